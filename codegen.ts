@@ -11,6 +11,7 @@ const scalars = {
   AddressHash: 'string',
   Hash: 'string',
   HexBytes: 'string',
+  ChainId: 'string',
   BigInt: 'string',
   Decimal: 'string',
   DateTime: 'string',
@@ -27,7 +28,7 @@ const typed = {
   scalars,
 };
 
-const schema = sdlOf(createSchema(readConfig({})));
+const schema = sdlOf(createSchema(readConfig({}), true));
 
 /** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import type { ChainTargets } from './base/config/chains.js';
 import { StartError } from './base/config/start-error.js';
 import type { Log } from './base/telemetry/log.js';
 import type { Upstream } from './gateway.js';
@@ -18,6 +19,12 @@ export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Example
   batch: highlights.batchTransaction,
   pending: highlights.pendingTransaction,
 });
+
+/** The chains of the embedded explorer, the default first, each with the base URL of its own paths. */
+export const chainsOf = ({ url, chains }: Pick<Serving, 'url' | 'chains'>): ChainTargets => {
+  const [first, ...others] = chains.map(({ id, name }) => ({ id, name, url: `${url}/${id}` }));
+  return first === undefined ? [{ id: null, name: null, url }] : [first, ...others];
+};
 
 /**
  * Starts the embedded explorer in a separate process, so that it uses none of the gateway's own
@@ -47,6 +54,7 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
   );
   return {
     url: serving.url,
+    chains: chainsOf(serving),
     examples: examplesOf(serving),
     close: async () => {
       closing = true;

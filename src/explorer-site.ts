@@ -9,15 +9,15 @@ const localNames =
 const apiOnly = 'api.blockscout.com';
 
 /**
- * The explorer's own site, to which our pages may link; undefined if it has none, or if its URL may be a secret of the
+ * The own site of the default chain's explorer, to which our pages may link; undefined if it has none, or if its URL may be a secret of the
  * operator: anything but the root of a public https host that needs no key.
  */
 export const explorerSite = ({
-  upstreamUrl,
+  chains,
   upstreamApiKey,
-}: Pick<Config, 'upstreamUrl' | 'upstreamApiKey'>): string | undefined => {
-  if (upstreamUrl === null || upstreamApiKey !== null) return undefined;
-  const { protocol, hostname, port, pathname, origin } = new URL(upstreamUrl);
+}: Pick<Config, 'chains' | 'upstreamApiKey'>): string | undefined => {
+  if (chains === null || upstreamApiKey !== null) return undefined;
+  const { protocol, hostname, port, pathname, origin } = new URL(chains[0].url);
   // A fully qualified name may end in a dot.
   const host = hostname.replace(/\.$/, '');
   const isPublic =

@@ -1,24 +1,33 @@
+import type { Server } from 'node:http';
+import type { Registry } from 'prom-client';
+import type { ChainTargets } from './base/config/chains.js';
 import type { Config } from './base/config/config.js';
 import { createMemoryBudget } from './base/request/memory.js';
-import { jsonType } from './base/request/response.js';
+import { type Handler, jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
-import { soleChain } from './explorer/chain.js';
-import { createExplorer, type Explorer } from './explorer/client.js';
+import { openStores } from './explorer/cache/open.js';
+import { type Chains, soleChain } from './explorer/chain.js';
+import { openChains } from './explorer/chains.js';
+import type { Explorer } from './explorer/client.js';
 import { explorerSite } from './explorer-site.js';
-import { createTokenCache } from './graphql/load/token-cache.js';
+import { createTokenCaches } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
-import type { Routes } from './http/routes.js';
+import type { Route, Routes } from './http/routes.js';
 import { createHttpServer } from './http/server.js';
 import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
+import { createSandboxExamples } from './sandbox-examples.js';
+
+/** Its library is loaded only where it is used. */
+const startTracing = async (log: Log) => (await import('./tracing.js')).startTracing(log);
 
 /** A running gateway. */
 export interface Gateway {
@@ -33,26 +42,51 @@ export interface Gateway {
 
 export interface GatewayDeps {
   readonly log: Log;
-  /** Replaces the gateway's own. */
-  readonly explorer?: Explorer;
+  /** Replaces the gateway's own client, of its only chain. */
+  readonly explorer?: Explorer & { readonly close: () => Promise<void> };
   /** For the graph's pipeline: see `createGraphqlServer`. */
   readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
+  /** What it has in common with other workers. */
+  readonly shared?: Shared;
 }
 
-/** The explorer behind the gateway; it is closed after the gateway. */
+/** What the workers of one gateway have in common. */
+export interface Shared {
+  /** Serves the connections that another process accepts; returns where it does so. */
+  readonly serve: (server: Server) => { readonly url: string; readonly port: number };
+  /** Resolves when no further connection will come, once all of them ask for it. */
+  readonly stopAccepting: () => Promise<void>;
+  /** Makes one page of metrics of all workers; `own` are those of this one. */
+  readonly metricsOfAll: (own: Registry) => Pick<Registry, 'contentType' | 'metrics'>;
+}
+
+/** The explorers behind the gateway; what there is to close is closed after the gateway. */
 export interface Upstream {
+  /** Where the explorer of the default chain is. */
   readonly url: string;
+  readonly chains: ChainTargets;
   /** What to try on the embedded explorer; null for a real one. */
   readonly examples: Examples | null;
-  /** Finds them later, if the explorer may be an embedded one that runs alone. */
-  readonly findExamples?: () => Promise<Examples | null>;
   readonly close: () => Promise<void>;
 }
 
 /** Less than the 30 s after which orchestrators kill a process. */
 const drainLimitMs = 25_000;
+
+/** The REST paths: below the id of a chain, and at the root for the default one. */
+const restRoutes = ({ all }: Chains, handler: Handler): Routes => {
+  const route: Route = {
+    name: 'rest',
+    methods: ['GET', 'HEAD'],
+    judgesMethods: true,
+    queryIdentifies: true,
+    handler,
+  };
+  const prefixes = ['', ...all.flatMap(({ id }) => (id === null ? [] : `/${id}`))];
+  return Object.fromEntries(prefixes.map((prefix) => [`${prefix}/api/v2/*`, route]));
+};
 
 /**
  * The composition root: connects all parts and starts to serve.
@@ -63,22 +97,34 @@ export const startGateway = async (
   upstream: Upstream,
   deps: GatewayDeps,
 ): Promise<Gateway> => {
-  const { log } = deps;
-  const metrics = createMetrics();
+  const { log, shared } = deps;
+  const tracing = config.otlpEndpoint === null ? null : await startTracing(log);
+  const metrics = createMetrics(upstream.chains.map(({ id }) => id));
+  const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
-  const explorer = deps.explorer ?? createExplorer(upstream.url, config, { log, metrics, memory });
+  const stores = openStores(config, { log, metrics });
+  const {
+    chains,
+    ready,
+    close: closeChains,
+  } = deps.explorer
+    ? { ...deps.explorer, chains: soleChain(deps.explorer), ready: stores.ready }
+    : openChains(upstream.chains, config, { log, metrics, memory, stores });
   const release = async () => {
-    await explorer.close();
+    await closeChains();
+    stores.close();
+    await tracing?.close();
     await upstream.close();
   };
   try {
-    await explorer.ready;
+    await ready;
     const pages = createPages(deps.pages);
-    const tokenCache = createTokenCache(config);
+    const tokenCacheOf = createTokenCaches(config);
     const turns = createTurns();
     const graphql = createGraphqlServer({
-      chains: soleChain(explorer),
-      tokenCacheOf: () => tokenCache,
+      chains,
+      tokenCacheOf,
+      stores,
       turns,
       settings: config,
       log,
@@ -87,24 +133,20 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes({
+      ...exampleRoutes(config, {
         explorer: explorerSite(config),
-        findExamples: upstream.findExamples ?? (async () => upstream.examples),
+        findExamples: upstream.examples
+          ? async () => upstream.examples
+          : createSandboxExamples(upstream.url),
       }),
-      ...operationRoutes(metrics.registry, () => !shutdown.begun()),
+      ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',
         methods: ['GET', 'POST'],
         handler: pages.pageOr('/graphql', graphql.handler),
         refuse: graphql.refuse,
       },
-      '/api/v2/*': {
-        name: 'rest',
-        methods: ['GET', 'HEAD'],
-        judgesMethods: true,
-        queryIdentifies: true,
-        handler: createRestHandler(explorer, tokenCache?.put),
-      },
+      ...restRoutes(chains, createRestHandler(chains, tokenCacheOf)),
       '/schema.graphql': {
         name: 'rest',
         methods: ['GET', 'HEAD'],
@@ -115,7 +157,7 @@ export const startGateway = async (
         name: 'rest',
         methods: ['GET', 'HEAD'],
         handler: createTextHandler(jsonType['content-type'], () =>
-          JSON.stringify(openapiDocument()),
+          JSON.stringify(openapiDocument(chains.all)),
         ),
       },
     };
@@ -126,8 +168,10 @@ export const startGateway = async (
       log,
       metrics,
       routes,
+      trace: tracing?.trace,
+      stopAccepting: shared?.stopAccepting,
     });
-    const { url, port } = await listen(server, config.host, config.port);
+    const { url, port } = shared?.serve(server) ?? (await listen(server, config.host, config.port));
     const close = async () => {
       const allAnswered = await shutdown.close(drainLimitMs);
       await release();

@@ -1,9 +1,21 @@
 import { isIPv4 } from 'node:net';
-import { examplesOf } from './embedded.js';
 import type { Examples } from './http/examples.js';
 
 /** Longer than a process on the same machine takes to answer. */
 const patienceMs = 1_000;
+
+/** The names of its highlights, by those that the pages use. */
+const names: Readonly<Record<keyof Examples, string>> = {
+  address: 'exchange',
+  collector: 'collector',
+  trader: 'trader',
+  transaction: 'swapTransaction',
+  reverted: 'revertedTransaction',
+  creation: 'creationTransaction',
+  liquidation: 'liquidationTransaction',
+  batch: 'batchTransaction',
+  pending: 'pendingTransaction',
+};
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
@@ -18,7 +30,7 @@ const isLoopback = (url: string) => {
 
 /** What the embedded explorer says when it runs alone; null for any other. @throws if nothing answers */
 const askFor = async (url: string): Promise<Examples | null> => {
-  const response = await fetch(`${url}/highlights.json`, {
+  const response = await fetch(new URL('/highlights.json', url), {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
@@ -27,8 +39,8 @@ const askFor = async (url: string): Promise<Examples | null> => {
   const highlights: unknown = isJson ? await response.json() : null;
   if (!isJson) await response.body?.cancel();
   if (typeof highlights !== 'object' || highlights === null) return null;
-  const examples = examplesOf({ highlights: highlights } as Parameters<typeof examplesOf>[0]);
-  return Object.values(examples).every(isHash) ? examples : null;
+  const given = Object.entries(names).map(([name, of]) => [name, Reflect.get(highlights, of)]);
+  return given.every(([, value]) => isHash(value)) ? Object.fromEntries(given) : null;
 };
 
 /**

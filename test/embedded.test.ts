@@ -27,7 +27,7 @@ const program = async (name: string, does: string) => {
   return pathToFileURL(file);
 };
 
-const serves = "process.send({ url: 'http://127.0.0.1:9', highlights: {} });";
+const serves = "process.send({ url: 'http://127.0.0.1:9', chains: [], highlights: {} });";
 
 describe('startEmbedded', () => {
   it('starts an explorer, and stops it on close', async () => {

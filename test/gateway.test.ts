@@ -107,7 +107,12 @@ describe('the dependencies of a gateway', () => {
     };
     const started = startGateway(
       readConfig({ PORT: String(port) }),
-      { url: 'http://127.0.0.1:9', examples: null, close: recordClose('upstream') },
+      {
+        url: 'http://127.0.0.1:9',
+        chains: [{ id: null, name: null, url: 'http://127.0.0.1:9' }],
+        examples: null,
+        close: recordClose('upstream'),
+      },
       {
         log: createLog('silent'),
         explorer: { ...stubExplorer(() => fetched('{}')), close: recordClose('client') },

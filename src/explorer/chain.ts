@@ -1,3 +1,4 @@
+import { guestOf, type Principal } from '../base/request/principal.js';
 import type { Explorer } from './client.js';
 
 /**
@@ -9,7 +10,11 @@ export interface Chain {
   readonly id: string | null;
   readonly name: string | null;
   readonly isDefault: boolean;
-  readonly explorer: Omit<Explorer, 'ready' | 'close'>;
+  /** Whether its explorer may receive the credentials of callers. */
+  readonly takesCredentials: boolean;
+  /** Whether its calls have a price. */
+  readonly isPriced: boolean;
+  readonly explorer: Explorer;
 }
 
 /** The chains of a gateway. */
@@ -21,12 +26,24 @@ export interface Chains {
   readonly find: (id: string) => Chain | undefined;
 }
 
-/** The chains of a gateway, the default first. */
-export const chainsOf = (first: Chain, ...others: readonly Chain[]): Chains => {
+/** Lists the chains of a gateway, the default first. */
+export const listChains = (first: Chain, ...others: readonly Chain[]): Chains => {
   const all = [first, ...others];
-  return { default: first, all, find: (id) => all.find((chain) => chain.id === id) };
+  const byId = new Map(all.map((chain) => [chain.id, chain]));
+  return { default: first, all, find: (id) => byId.get(id) };
 };
 
 /** The only chain of a gateway that does not know its id. */
-export const soleChain = (explorer: Chain['explorer']): Chains =>
-  chainsOf({ id: null, name: null, isDefault: true, explorer });
+export const soleChain = (explorer: Explorer): Chains =>
+  listChains({
+    id: null,
+    name: null,
+    isDefault: true,
+    takesCredentials: true,
+    isPriced: false,
+    explorer,
+  });
+
+/** The client as the explorer of a chain may know it: without credentials that must not go there. */
+export const principalOn = (chain: Chain, principal: Principal): Principal =>
+  principal.anonymous || chain.takesCredentials ? principal : guestOf(principal);

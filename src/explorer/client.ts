@@ -1,11 +1,11 @@
 import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
 import { anonymous, type Principal } from '../base/request/principal.js';
-import type { Log } from '../base/telemetry/log.js';
-import type { Metrics } from '../base/telemetry/metrics.js';
-import { openCache } from './cache/open.js';
+import { type Log, logWith } from '../base/telemetry/log.js';
+import { type ChainMetrics, chainMetrics, type Metrics } from '../base/telemetry/metrics.js';
 import type { Cache } from './cache/store.js';
 import { createDialect, type Dialect } from './endpoints/dialect.js';
+import { createAdmitLayer } from './layers/admit.js';
 import { createAuthorizeLayer } from './layers/authorize.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
 import { createDecodeLayer } from './layers/decode.js';
@@ -19,7 +19,7 @@ import { createLimiter, type Limiter } from './pacing/limiter.js';
 import { createCredentials } from './sending/credentials.js';
 import { createExplorerSocket, type ExplorerSocket } from './socket/explorer-socket.js';
 
-/** The client of one explorer; each has its own cache, limits and connections. */
+/** The client of one explorer. */
 export interface Explorer {
   /** The one function through which both handlers ask the explorer. */
   readonly fetch: Fetch;
@@ -29,9 +29,6 @@ export interface Explorer {
   readonly budgetOf: (principal: Principal) => RateBudget;
   /** Its socket, over which it tells of news; null if it is not to be used. */
   readonly socket: ExplorerSocket | null;
-  /** Resolves once a shared cache is connected, or its first attempt to connect has failed. */
-  readonly ready: Promise<void>;
-  readonly close: () => Promise<void>;
 }
 
 /** A budget of calls, which the explorer counts by one key or address. */
@@ -49,7 +46,7 @@ export type ExplorerSettings = Pick<
   | 'upstreamTimeoutMs'
   | 'upstreamRetries'
   | 'upstreamConcurrency'
-  | 'credits'
+  | 'workers'
   | 'upstreamMaxBytes'
   | 'cacheUrl'
   | 'cacheMaxBytes'
@@ -58,72 +55,106 @@ export type ExplorerSettings = Pick<
   | 'upstreamSocket'
 >;
 
+/** What decides how an explorer is asked. */
+export interface Target {
+  /** Of its chain; null if it is not known. */
+  readonly id: string | null;
+  /** The base URL, without a trailing slash. */
+  readonly url: string;
+  readonly apiKey: string | null;
+  /** Whether it may receive the credentials of callers. */
+  readonly takesCredentials: boolean;
+  /** Whether its calls have a price. */
+  readonly isPriced: boolean;
+}
+
 interface FetchDeps {
-  readonly baseUrl: string;
+  readonly target: Target;
   readonly cache: Cache | null;
-  readonly send: Send;
   readonly limiter: Limiter;
+  readonly send: Send;
   readonly settings: ExplorerSettings;
   readonly log: Log;
-  readonly metrics: Metrics;
+  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
 }
 
 /** A call's life: from the request of a client, through each layer, to the wire and back. */
 export const createFetch = (deps: FetchDeps): Fetch => {
-  const { baseUrl, cache, send, limiter, settings, log, metrics } = deps;
-  const { origin, pathname } = new URL(baseUrl);
+  const { target, cache, limiter, send, settings, log, metrics } = deps;
+  const { url, apiKey, takesCredentials } = target;
+  const { origin, pathname } = new URL(url);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
-  const { upstreamApiKey, upstreamRetries } = settings;
   const { dedupe, canJoin } = createDedupe();
   return compose(
+    createAdmitLayer(takesCredentials),
     createCacheLayer({ cache, settings, metrics, canJoin }),
     dedupe,
     createStoreLayer({ cache, settings }),
-    createAuthorizeLayer(upstreamApiKey, origin),
-    createRetryLayer(upstreamRetries),
+    createAuthorizeLayer(apiKey, origin, takesCredentials),
+    createRetryLayer(settings.upstreamRetries),
     createPaceLayer(limiter),
-    createDecodeLayer(upstreamApiKey),
+    createDecodeLayer(apiKey),
     createRedirectLayer(base, log),
     send,
   );
 };
 
-/** Connects to the explorer at `baseUrl`. */
-export const createExplorer = (
-  baseUrl: string,
+/** What the explorer counts together: the calls to one origin under one key. */
+export const createAccount = (
+  { url, isPriced }: Target,
   settings: ExplorerSettings,
-  {
-    log,
-    metrics,
-    memory,
-  }: { readonly log: Log; readonly metrics: Metrics; readonly memory: MemoryBudget },
-): Explorer => {
-  const { origin, pathname } = new URL(baseUrl);
-  const { upstreamApiKey, upstreamConcurrency, credits, upstreamSocket } = settings;
-  // What the explorer shows to one key must not be served to another key, or without one.
-  const url = origin + pathname.replace(/\/$/, '');
-  const scope = upstreamApiKey === null ? url : `${url}\n${upstreamApiKey}`;
-  const cache = openCache(scope, settings, { log, metrics });
-  const transport = createTransport(origin, settings, { log, metrics, memory });
-  const { send } = transport;
-  const isPaid = credits !== null;
-  const limiter = createLimiter(upstreamConcurrency, { log, metrics, isPaid });
-  const credentialsOf = createCredentials(upstreamApiKey, origin);
+  memory: MemoryBudget,
+) => ({
+  limiter: createLimiter(settings.upstreamConcurrency, {
+    isPaid: isPriced,
+    workers: settings.workers,
+  }),
+  transport: createTransport(new URL(url).origin, settings, memory),
+});
+
+type Account = ReturnType<typeof createAccount>;
+
+interface ExplorerDeps {
+  readonly settings: ExplorerSettings;
+  readonly log: Log;
+  readonly metrics: Metrics;
+  /** Opens what its calls share with those of other chains. */
+  readonly accountOf: (target: Target) => Account;
+  readonly cacheOf: (target: Target) => Cache | null;
+}
+
+/** A client of the explorer of a chain. Nothing is opened for it before it is first asked. */
+export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => {
+  const { id, url, apiKey, takesCredentials, isPriced } = target;
+  const { settings, accountOf, cacheOf } = deps;
+  const metrics = chainMetrics(deps.metrics, id);
+  const credentialsOf = createCredentials(apiKey, new URL(url).origin, takesCredentials);
+  const open = () => {
+    const log = id === null ? deps.log : logWith(deps.log, { chain: id });
+    const { limiter, transport } = accountOf(target);
+    return createFetch({
+      target,
+      cache: cacheOf(target),
+      limiter: limiter.ofChain({ log, metrics }),
+      send: transport.senderFor({ log, metrics, isPriced }),
+      settings,
+      log,
+      metrics,
+    });
+  };
+  let fetch: Fetch | undefined;
   const { headers } = credentialsOf(anonymous, { query: '' });
-  const socket = upstreamSocket === 'off' ? null : createExplorerSocket(url, headers, metrics);
   return {
-    fetch: createFetch({ baseUrl: url, cache, send, limiter, settings, log, metrics }),
+    fetch: (request, context) => {
+      fetch ??= open();
+      return fetch(request, context);
+    },
     dialect: createDialect(),
     budgetOf: (principal) => {
+      const { limiter } = accountOf(target);
       const { identity } = credentialsOf(principal, { query: '' });
       return { limiter, identity, perSecond: limiter.rateOf(identity) };
     },
-    socket,
-    ready: cache?.ready ?? Promise.resolve(),
-    close: async () => {
-      socket?.close();
-      cache?.close();
-      await transport.close();
-    },
+    socket: settings.upstreamSocket === 'off' ? null : createExplorerSocket(url, headers, metrics),
   };
 };

@@ -1,4 +1,4 @@
-import type { ExecutionResult } from 'graphql';
+import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
@@ -8,32 +8,32 @@ import {
   type Handler,
   HttpError,
   type HttpResponse,
-  messageResponse,
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Chain, Chains } from '../explorer/chain.js';
+import type { Stores } from '../explorer/cache/open.js';
+import type { Chains } from '../explorer/chain.js';
 import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
 import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
-import type { TokenCache } from './load/token-cache.js';
-import { costOf, createOperation, type Operation } from './operation/context.js';
+import type { TokenCacheOf } from './load/token-cache.js';
+import { createAnswers } from './operation/answers.js';
+import { createOperation, endSpan, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { createLiveOperations } from './operation/live.js';
-import { acceptedMediaType, mediaTypeOf } from './operation/media-type.js';
+import { checkAccepted } from './operation/media-type.js';
+import { createFindDocument } from './operation/persisted.js';
 import { createPresent } from './operation/present.js';
+import { refusingUnstored } from './operation/public-cache.js';
 import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
-import { isStream, type OperationResult, singleResult } from './operation/result.js';
-import { streamBody } from './operation/stream.js';
-import { streamWriterFor } from './operation/stream-media.js';
-import { eventStream, eventsOf, type StreamWriter } from './operation/stream-writers.js';
+import { createRespond } from './operation/respond.js';
+import type { Results } from './operation/result.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
-import { type Respond, useTransport } from './operation/transport.js';
-import { writeResult } from './operation/write.js';
+import { type ReadOperation, useTransport } from './operation/transport.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -46,13 +46,14 @@ import { sdlOf } from './schema/sdl.js';
 
 interface GraphqlDeps {
   readonly chains: Chains;
-  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
+  readonly tokenCacheOf: TokenCacheOf;
+  readonly stores: Pick<Stores, 'memory' | 'redis'>;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
   readonly metrics: Pick<
     Metrics,
-    'operationCost' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
+    'operationCost' | 'deliveries' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
   >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
@@ -69,23 +70,22 @@ interface GraphqlServer {
   readonly sdl: () => string;
 }
 
-/** These stay what they are where the client takes only events. */
-const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
-
 /**
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { chains, tokenCacheOf, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
     chains,
     limits: settings,
     tokenCacheOf,
     turns,
   };
-  const schema = createSchema(settings);
-  const documents = createDocuments(schema, settings);
+  const schema = createSchema(settings, chains.default.id !== null);
+  const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
+  const { redis } = stores;
+  const findDocument = createFindDocument({ schema, settings, documents, redis });
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -99,7 +99,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   /** Steps 2 to 7, which know nothing of HTTP. */
   const run: RunOperation = async (pipeline, params, operation) => {
     const { query = '', operationName } = params;
-    const { request, budget, isDryRun } = operation;
+    const { request, budget, isDryRun, starting: begun } = operation;
     let step: Step = 'parse';
     try {
       // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
@@ -117,8 +117,12 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       operation.name = found.name;
       operation.kind = found.kind;
       if (found.kind === 'mutation') throw noMutations();
+      operation.register?.();
       const isLive = found.kind === 'subscription';
-      if (isLive && !isDryRun && streamWriterFor(operation.accept) === null) throw noStream();
+      if (isLive && !isDryRun) {
+        operation.streamType = operation.accepted.subscription;
+        if (operation.streamType === null) throw noStream();
+      }
       // A cached document is held by many, but any of them may outlast the cache.
       if (!request.memory.hold(size())) throw new OverloadedError();
 
@@ -144,17 +148,12 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       step = 'execute';
       const { id, principal, deadline, memory } = request;
       const { calls } = estimate;
-      const upstream = {
-        id,
-        principal,
-        deadline,
-        budget,
-        hold: memory.hold,
-        calls,
-        hasBegun: false,
-      };
+      const { span } = operation;
+      const { hold } = memory;
+      const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
       const context = contextFor(upstream);
       operation.turn = context.turn;
+      operation.visited = context.visited;
       const contextValue = await pipeline.contextFactory(
         isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
       );
@@ -168,10 +167,14 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
       // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
       if (isLive) {
-        const subscribed = await pipeline.subscribe(args);
+        // Not awaited, so that its client sees meanwhile that the connection lives.
+        const subscribed = pipeline.subscribe(args);
+        const end = () => request.deadline.abort();
+        operation.starting = subscribed.then(end, end);
         return present.events(subscribed, operation);
       }
-      const result = singleResult(await pipeline.execute(args));
+      const result = await pipeline.execute(args);
+      if (isAsyncIterable(result)) throw new Error('The operation has no single result.');
       step = 'overload';
       const hasBegun =
         budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
@@ -184,71 +187,26 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       return present.refused(step, error, operation);
     } finally {
       // Cancels calls still in flight after a failure: no field waits for them.
-      request.deadline.abort();
+      if (operation.starting === begun) request.deadline.abort();
     }
   };
 
-  /** Step 8, of a subscription: stream its results. */
-  const stream = (
-    results: AsyncIterableIterator<ExecutionResult>,
-    writer: StreamWriter,
-    operation: Operation,
-  ): HttpResponse => {
-    const { name, kind, request } = operation;
-    operation.log = { kind, fields: { operation: name } };
-    const body = streamBody(results, operation, {
-      writer,
-      clock: realClock,
-      draining: request.draining,
-      shutdownError: () => present.shutdown(operation),
-      onEvent: () => metrics.liveEvents.inc({}),
-    });
-    return { status: 200, headers: writer.headers, body };
-  };
-
-  /** Step 8: write its response, and note what the log says of it. */
-  const respond: Respond = (result, operation, method, media) => {
-    const { request, budget, kind, name, isDryRun, accept } = operation;
-    if (method === 'GET' && kind === 'mutation') {
-      operation.log = { kind };
-      const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
-    }
-    const isLive = kind === 'subscription';
-    const writer = isLive || media === null ? streamWriterFor(accept) : null;
-    if (isStream(result)) return stream(result, writer ?? eventStream, operation);
-    const response = writeResult(result, media ?? 'application/json');
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
-      return respond(refuse(new OverloadedError(), operation), operation, method, media);
-    }
-    const isExecuted = 'data' in result;
-    if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
-    const [first] = result.errors ?? [];
-    operation.log = {
-      kind,
-      ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
-      fields: {
-        operation: name,
-        ...costOf(operation, settings.credits),
-        ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
-        ...(first && { code: String(first.extensions?.code) }),
-      },
-    };
-    const isPlain = staysPlain.has(response.status);
-    return writer === eventStream && !isPlain ? eventsOf(response.body) : response;
-  };
+  /** Step 1. */
+  const read: ReadOperation = async (source, operation) =>
+    findDocument(await readParameters(source), operation);
 
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
+  const respond = createRespond({ present, settings, metrics });
+
   const { yoga, answer } = createGraphqlYoga({
     schema,
     documents,
-    execute: createExecutePlan(documents, settings),
+    execute: createExecutePlan(documents, settings, createAnswers(stores.memory)),
     subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
-    transport: useTransport({ refuse, respond }),
+    transport: useTransport({ read, refuse, respond }),
     plugins,
     maxBodyBytes: settings.maxBodyBytes,
     log,
@@ -256,34 +214,38 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
   const answerRequest = async (context: RequestContext, operation: Operation) => {
-    // 1. Read its parameters from the request [onParams].
-    const params = await readParameters(context);
+    // 1. Read its parameters from the request, and find the text of its document [onParams].
+    const params = await read(context, operation);
     return answer(params, context, operation);
   };
 
+  /** Its log is read once the answer has ended. */
+  const handled = (response: HttpResponse, operation: Operation): Handled => ({
+    response,
+    get log() {
+      return operation.log;
+    },
+    ended: () => endSpan(operation),
+  });
+
   const handler: Handler = async (context) => {
-    const { accept } = context.headers;
-    const media = acceptedMediaType(accept);
-    if (media === null && streamWriterFor(accept) === null) mediaTypeOf(accept);
     const operation = createOperation(context, settings);
-    let result: OperationResult;
+    checkAccepted(operation.accepted);
+    let results: Results;
     try {
-      result = await answerRequest(context, operation);
+      results = await answerRequest(context, operation);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      result = refuse(error, operation);
+      results = refuse(error, operation);
     }
-    const response = respond(result, operation, context.method, media);
-    return { response, log: operation.log };
+    return handled(respond(results, operation, context.method), operation);
   };
 
   return {
-    handler,
+    handler: settings.publicCache ? refusingUnstored(handler) : handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
-      const media = acceptedMediaType(context.headers.accept) ?? 'application/json';
-      const response = respond(refuse(error, operation), operation, context.method, media);
-      return { response, log: operation.log };
+      return handled(respond(refuse(error, operation), operation, context.method), operation);
     },
     yoga,
     sdl: () => sdlOf(schema),

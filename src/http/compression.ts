@@ -1,5 +1,5 @@
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
 import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
 import { weightsOf } from '../base/request/accept.js';
 
@@ -62,4 +62,75 @@ export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Pro
     made.catch(() => forms.delete(encoding));
     return made;
   });
+};
+
+/** Compresses a body that is sent in parts, each of which the client can read at once. */
+export interface PartCompressor {
+  readonly compress: (part: Buffer | string) => Promise<Buffer>;
+  /** What is still to be sent after the last part. */
+  readonly end: () => Promise<Buffer>;
+  readonly close: () => void;
+}
+
+interface PartFormat {
+  readonly create: () => ReturnType<typeof createGzip>;
+  readonly flush: number;
+  /** How much memory it takes, about, in bytes. */
+  readonly size: number;
+}
+
+const partFormats: Record<Encoding, PartFormat> = {
+  br: {
+    create: () =>
+      createBrotliCompress({
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 4,
+          // A larger window would take megabytes for each reader.
+          [constants.BROTLI_PARAM_LGWIN]: 17,
+        },
+      }),
+    flush: constants.BROTLI_OPERATION_FLUSH,
+    size: 1_048_576,
+  },
+  gzip: { create: () => createGzip(), flush: constants.Z_SYNC_FLUSH, size: 278_528 },
+};
+
+/** How much memory the compressor of a body in parts takes, about, in bytes. */
+export const partCompressorSize = (encoding: Encoding): number => partFormats[encoding].size;
+
+/** Creates the compressor of one body. It must be closed. */
+export const createPartCompressor = (encoding: Encoding): PartCompressor => {
+  const { create, flush } = partFormats[encoding];
+  const stream = create();
+  let made: Buffer[] = [];
+  stream.on('data', (chunk: Buffer) => made.push(chunk));
+  const take = () => {
+    const bytes = Buffer.concat(made);
+    made = [];
+    return bytes;
+  };
+  const until = (start: (done: () => void) => void) =>
+    new Promise<Buffer>((resolve, reject) => {
+      stream.once('error', reject);
+      start(() => {
+        stream.removeListener('error', reject);
+        resolve(take());
+      });
+    });
+  return {
+    compress: (part) =>
+      until((done) => {
+        stream.write(part);
+        stream.flush(flush, done);
+      }),
+    end: () =>
+      until((done) => {
+        stream.once('end', done);
+        stream.end();
+      }),
+    close: () => {
+      stream.on('error', () => {});
+      stream.destroy();
+    },
+  };
 };

@@ -1,3 +1,4 @@
+import type { Config } from '../base/config/config.js';
 import { jsonType, unlabelled } from '../base/request/response.js';
 import type { Routes } from './routes.js';
 
@@ -22,14 +23,22 @@ export interface Behind {
   readonly findExamples: () => Promise<Examples | null>;
 }
 
-/** Tells the pages what they may offer to try, and where the explorer's own pages are. */
-export const exampleRoutes = ({ explorer, findExamples }: Behind): Routes => ({
+/** What the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
+export const exampleRoutes = (
+  { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
+  { explorer, findExamples }: Behind,
+): Routes => ({
   '/try.json': {
     name: 'page',
     methods: ['GET', 'HEAD'],
     handler: async () => {
       const examples = await findExamples();
-      const body = JSON.stringify({ embedded: examples !== null, explorer, ...examples });
+      const body = JSON.stringify({
+        embedded: examples !== null,
+        explorer,
+        ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
+        ...examples,
+      });
       return { response: { status: 200, headers: jsonType, body }, log: unlabelled };
     },
   },

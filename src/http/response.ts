@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type {
   IncomingMessage,
   OutgoingHttpHeader,
@@ -9,6 +8,7 @@ import { finished } from 'node:stream';
 import type { Memory } from '../base/request/memory.js';
 import type { HttpResponse, ResponseBody } from '../base/request/response.js';
 import { compress, type Encoding, negotiate, worthCompressing } from './compression.js';
+import { sendParts } from './parts.js';
 
 type Chunks = readonly (Buffer | string)[];
 
@@ -45,26 +45,6 @@ const end = (response: ServerResponse, chunks: Chunks) => {
   response.end(chunks.at(-1));
 };
 
-/** Takes each chunk when the client has read most of those before; none more once it has left. */
-const endInTime = async (response: ServerResponse, chunks: AsyncIterable<Buffer | string>) => {
-  const left = new AbortController();
-  const iterator = chunks[Symbol.asyncIterator]();
-  response.once('close', () => {
-    left.abort();
-    // It may be waiting for something that never comes.
-    void iterator.return?.();
-  });
-  for (;;) {
-    const { done, value: chunk } = await iterator.next();
-    if (response.destroyed) return;
-    if (done) break;
-    if (!response.write(chunk)) {
-      await once(response, 'drain', { signal: left.signal }).catch(() => {});
-    }
-  }
-  response.end();
-};
-
 const lengthOf = (chunks: Chunks) =>
   chunks.reduce((length, chunk) => length + Buffer.byteLength(chunk), 0);
 
@@ -75,15 +55,14 @@ const bytesOf = (chunks: Chunks): Buffer => {
   return buffers.length === 1 && only ? only : Buffer.concat(buffers);
 };
 
+/** The encoding that the client prefers, if the response may have one. */
 const encodingFor = (
   { headers: { 'accept-encoding': accepted, cookie } }: IncomingMessage,
   own: OutgoingHttpHeaders,
-  length: number,
 ): Encoding | null => {
   // BREACH: next to text that a client chose, a secret would show in the compressed length.
   if (accepted === undefined || cookie !== undefined) return null;
-  if (own['content-encoding'] !== undefined) return null;
-  return worthCompressing(own['content-type'], length) ? negotiate(accepted) : null;
+  return own['content-encoding'] === undefined ? negotiate(accepted) : null;
 };
 
 const isStream = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
@@ -102,7 +81,7 @@ export const sendResponse = (
   response: ServerResponse,
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
   memory: Memory,
-  { status: asked, headers: own, body = '', isReused = false }: HttpResponse,
+  { status: asked, headers: own, body = '', isReused = false, isPlain = false }: HttpResponse,
 ): void | Promise<void> => {
   // A pipelined response that waits behind others is not destroyed when its connection is.
   const isTooLate = () =>
@@ -116,8 +95,11 @@ export const sendResponse = (
   }
   const isHead = request.method === 'HEAD';
   if (isStream(body)) {
-    response.writeHead(status, listed(own));
-    if (!isHead) return endInTime(response, body);
+    const begin = (more: OutgoingHttpHeaders) =>
+      response.writeHead(status, listed({ ...own, ...more }));
+    const encoding = isPlain ? null : encodingFor(request, own);
+    if (!isHead) return sendParts(response, body, begin, encoding, memory);
+    begin({});
     response.end();
     return;
   }
@@ -132,7 +114,8 @@ export const sendResponse = (
   };
   const chunks = chunksOf(body);
   const length = lengthOf(chunks);
-  const encoding = encodingFor(request, own, length);
+  const isWorth = worthCompressing(own['content-type'], length);
+  const encoding = isWorth ? encodingFor(request, own) : null;
   if (encoding === null) return write(own, chunks, length);
   return compress(encoding, bytesOf(chunks), isReused).then((compressed) => {
     if (isTooLate()) return;

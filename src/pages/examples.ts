@@ -18,6 +18,8 @@ export interface Examples extends Partial<Record<(typeof names)[number], string>
   embedded: boolean;
   /** The explorer's own site, if it has one to link to. */
   explorer?: string;
+  /** Whether the gateway refuses what is typed here. */
+  trustedDocumentsOnly?: boolean;
 }
 
 const allAbout = (address: string) => ({ address, collector: address, trader: address });
@@ -60,6 +62,7 @@ function readExamples(json: unknown): Examples {
   const examples: Examples = { embedded: given.embedded === true };
   if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
     examples.explorer = given.explorer;
+  if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;
   for (const name of names) {
     const value = given[name];
     if (typeof value === 'string') examples[name] = value;

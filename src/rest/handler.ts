@@ -9,7 +9,7 @@ import {
   messageResponse,
   unlabelled,
 } from '../base/request/response.js';
-import type { Explorer } from '../explorer/client.js';
+import { type Chain, type Chains, principalOn } from '../explorer/chain.js';
 import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
 import { isSuccess, type Outcome } from '../explorer/decode/response.js';
 import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
@@ -20,7 +20,7 @@ import { createCallBudget } from '../explorer/layers/call-budget.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
 import { failureResponse, retryAfter } from './failure.js';
-import { matchPath } from './match.js';
+import { chainOfPath, matchPath } from './match.js';
 
 /** The explorer's own answer to a malformed hash. */
 const invalidHash = ({ parameter }: Endpoint) =>
@@ -55,8 +55,8 @@ const codeOf = (outcome: Outcome): AccessLog['fields'] => {
   return failure === null ? {} : { code: failure.code };
 };
 
-/** Sees the body of a successful answer to an anonymous request. */
-type See = (endpoint: Endpoint, body: Chunks) => void;
+/** Where the bodies of successful answers to anonymous requests are put; null for nowhere. */
+type SeenOf = (chain: Chain) => { readonly put: (endpoint: Endpoint, body: Chunks) => void } | null;
 
 const methods = ['GET', 'HEAD'];
 
@@ -64,31 +64,36 @@ const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OP
   allow: 'GET, HEAD, OPTIONS',
 });
 
-/** Serves the seven REST paths, with the explorer's own bytes. */
+/** Serves the seven REST paths of each chain, with the explorer's own bytes. */
 export const createRestHandler =
-  (explorer: Pick<Explorer, 'fetch'>, see: See = () => {}): Handler =>
+  (chains: Chains, seenOf: SeenOf = () => null): Handler =>
   async (context) => {
-    const { id, method, principal, deadline, memory, query } = context;
-    const match = matchPath(context.path);
-    if (!match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
+    const { id, method, deadline, memory, query, span = null } = context;
+    const { chain, path } = chainOfPath(chains, context.path);
+    const match = chain && matchPath(path);
+    if (!chain || !match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
     const { endpoint, hash } = match;
-    const kind = endpoint.name;
-    if (!methods.includes(method)) return { response: notAllowed, log: { kind } };
+    const { name: kind, path: route } = endpoint;
+    const principal = principalOn(chain, context.principal);
+    const labels = chain.id === null ? {} : { chain: chain.id };
+    if (!methods.includes(method)) {
+      return { response: notAllowed, log: { kind, route, fields: labels } };
+    }
     if (!hashPatterns[endpoint.parameter].test(hash)) {
       const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
-      return { response, log: { kind } };
+      return { response, log: { kind, route, fields: labels } };
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
     const budget = createCallBudget(Number.POSITIVE_INFINITY);
     const handled = (response: HttpResponse, more: AccessLog['fields'] = {}): Handled => ({
       response,
-      log: { kind, fields: { ...budget.cost, ...more } },
+      log: { kind, route, fields: { ...labels, ...budget.cost, ...more } },
     });
     let result: CacheResult;
     try {
-      result = await explorer.fetch(
+      result = await chain.explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, deadline, budget, hold: memory.hold, calls: 1, hasBegun: false },
+        { id, principal, deadline, budget, hold: memory.hold, calls: 1, span, hasBegun: false },
       );
       const size = method === 'HEAD' ? 0 : lengthOf(result.response.chunks);
       if (!memory.hold(size)) throw noMemoryError();
@@ -99,7 +104,7 @@ export const createRestHandler =
     }
     const { via, ttl } = result;
     const { status, chunks } = result.response;
-    if (principal.anonymous && isSuccess(result.response)) see(endpoint, chunks);
+    if (principal.anonymous && isSuccess(result.response)) seenOf(chain)?.put(endpoint, chunks);
     const headers = headersOf(result, principal);
     return handled(
       { status, headers, body: chunks, isReused: ttl !== null },

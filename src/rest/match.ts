@@ -1,3 +1,4 @@
+import type { Chain, Chains } from '../explorer/chain.js';
 import { type Endpoint, endpoints } from '../explorer/endpoints/endpoints.js';
 
 /** A path of the read API; its hash is not validated yet. */
@@ -28,6 +29,20 @@ const decode = (segment: string) => {
   } catch {
     return segment;
   }
+};
+
+/**
+ * The chain whose id a path begins with, and the rest of the path: the default one for a path that
+ * begins with no id, undefined for one that is not served.
+ */
+export const chainOfPath = (
+  chains: Chains,
+  path: string,
+): { readonly chain: Chain | undefined; readonly path: string } => {
+  const [, id, rest = ''] = /^\/(\d+)(\/.*)$/s.exec(path) ?? [];
+  return id === undefined
+    ? { chain: chains.default, path }
+    : { chain: chains.find(id), path: rest };
 };
 
 /**

@@ -6,8 +6,11 @@
  * quantities are decimal strings.
  */
 export interface Chain {
+  /** The chain id, in decimal. */
+  readonly id: string;
+  readonly name: string;
   readonly coin: { readonly symbol: string; readonly exchangeRate: string };
-  readonly highlights: Highlights;
+  readonly highlights: Partial<Highlights>;
   /** Every address that occurs in a record, contracts and the zero address included. */
   readonly accounts: readonly Account[];
   readonly tokens: readonly Token[];
@@ -20,11 +23,18 @@ export interface Chain {
   readonly reserveFrom: number | null;
 }
 
+/** A chain that can be served as the default one, since it has every highlight. */
+export interface DefaultChain extends Chain {
+  readonly highlights: Highlights;
+}
+
 /** The addresses and transactions most worth looking at. */
 export interface Highlights {
   readonly exchange: string;
   readonly collector: string;
   readonly trader: string;
+  /** Holds tokens on both chains. */
+  readonly portfolio: string;
   /** Holds ERC-8056 tokens, and traded them before and after their factors changed. */
   readonly investor: string;
   readonly swapTransaction: string;

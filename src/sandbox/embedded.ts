@@ -1,10 +1,12 @@
 import type { Highlights } from './chain.js';
-import { startSandbox } from './sandbox.js';
+import { type ServedChain, startSandbox } from './sandbox.js';
 import { readSettings } from './settings.js';
 
 /** The message to the parent process once the explorer is listening. */
 export interface Serving {
   readonly url: string;
+  /** The default one first; each also answers below `{url}/{id}`. */
+  readonly chains: readonly ServedChain[];
   readonly highlights: Highlights;
 }
 
@@ -21,6 +23,7 @@ if (settings === 'help' || 'problems' in settings) {
   process.exit(1);
 }
 // Only the gateway talks to it, so it takes whatever port is free.
-const { url, highlights } = await startSandbox({ ...settings, host: '127.0.0.1', port: 0 });
+const sandbox = await startSandbox({ ...settings, host: '127.0.0.1', port: 0 });
+const { url, chains, highlights } = sandbox;
 // Without a callback, it would throw if the gateway has ended in the meantime.
-process.send?.({ url, highlights } satisfies Serving, () => {});
+process.send?.({ url, chains, highlights } satisfies Serving, () => {});

@@ -1,24 +1,17 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createAnswers } from './answers.js';
-import { identityOf, viewerOf } from './caller.js';
+import { identityOf } from './caller.js';
 import type { Highlights } from './chain.js';
-import { type EndpointName, type Match, matchEndpoint } from './endpoints.js';
-import { createFaults } from './faults.js';
-import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
-import { createIndexing } from './indexing.js';
-import type { Ledger } from './ledger.js';
-import { checkQuery, checkValue } from './parameters.js';
+import { type EndpointName, matchEndpoint } from './endpoints.js';
+import type { Explorer } from './explorer.js';
 import { createRateLimit } from './rate-limit.js';
 import { type Reply, replies, send } from './replies.js';
 
-const BASE_PATH = '/api/v2';
+/** Below `/api/v2`, or the same with a chain id before it. */
+const PATH = /^(?:\/(\d+))?\/api\/v2(\/.*)$/;
 
 interface HandlerOptions {
-  readonly flavour: Flavour;
-  readonly pageSizes: PageSizes;
   readonly latencyMs: number;
-  readonly faultRate: number;
-  readonly unindexedRate: number;
+  /** Over all chains, as they share an origin. */
   readonly rateLimit: number | null;
   /** Served at /highlights.json, which no real explorer has. */
   readonly highlights: Highlights;
@@ -26,37 +19,26 @@ interface HandlerOptions {
   readonly onCall: (endpoint: EndpointName) => void;
 }
 
-/** Creates the request listener of an explorer. */
-export function createHandler(ledger: Ledger, options: HandlerOptions) {
-  const { flavour, latencyMs, onCall, pageSizes } = options;
-  const indexing = createIndexing(options.unindexedRate);
-  const answers = createAnswers(ledger, flavour, pageSizes, indexing);
-  const parameters = flavour.parameters(pageSizes.usual);
-  const allowanceOf = createRateLimit(options.rateLimit);
-  const nextFault = createFaults(options.faultRate);
-  const highlights: Reply = { status: 200, body: JSON.stringify(options.highlights) };
-
-  function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
-    const { endpoint, hash, name } = match;
-    const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
-    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
-    if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
-    try {
-      const body = answers[name]({ hash, query, viewer: viewerOf(request) });
-      return body === undefined ? replies.notFound : { status: 200, body };
-    } catch (error) {
-      if (!(error instanceof ExplorerCrash)) console.error(error);
-      return replies.crashed;
-    }
-  }
+/**
+ * Creates the request listener of the explorers. `explorerOf` returns undefined for a chain id that is
+ * not served, and without an id the default chain's.
+ */
+export function createHandler(
+  explorerOf: (id: string | undefined) => Explorer | undefined,
+  { latencyMs, onCall, rateLimit, highlights }: HandlerOptions,
+) {
+  const allowanceOf = createRateLimit(rateLimit);
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
     const [path = '', ...search] = (request.url ?? '').split('?');
-    if (path === '/highlights.json') return highlights;
-    if (!path.startsWith(`${BASE_PATH}/`)) return replies.pageNotFound;
+    if (path === '/highlights.json') return { status: 200, body: JSON.stringify(highlights) };
+    const [, id, rest] = PATH.exec(path) ?? [];
+    if (rest === undefined) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;
+    const explorer = explorerOf(id);
+    if (explorer === undefined) return replies.notFound;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const match = isRead ? matchEndpoint(path.slice(BASE_PATH.length)) : undefined;
+    const match = isRead ? matchEndpoint(rest) : undefined;
     if (match !== undefined) onCall(match.name);
 
     const query = new URLSearchParams(search.join('?'));
@@ -66,7 +48,7 @@ export function createHandler(ledger: Ledger, options: HandlerOptions) {
     response.setHeader('x-ratelimit-reset', allowance.reset);
     if (allowance.isExceeded) return replies.tooManyRequests;
     if (match === undefined) return replies.unknownAction;
-    return nextFault() ?? answer(request, match, query);
+    return explorer.answer(request, match, query);
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {

@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
-import type { Chain } from './chain.js';
+import { type BundledChain, skerry } from './bundled-chains.js';
+import type { Chain, DefaultChain } from './chain.js';
 import { type Column, type Scalar, unpack } from './unpack.js';
 
-/** Found beside this module, and beside the bundle, where the build puts a copy. */
-const DATA = new URL('./data/chain.json.br', import.meta.url);
+/** Beside this module, and beside the bundle, where the build puts a copy. */
+const DATA = new URL('./data/', import.meta.url);
 
-/** Loads the bundled chain, which takes some tenths of a second. */
-export function loadChain(): Chain {
-  const [root, ...parts] = parseLines(brotliDecompressSync(readFileSync(DATA)));
+/** Loads a bundled chain: the default one takes some tenths of a second. */
+export function loadChain({ name }: BundledChain): Chain {
+  const file = new URL(`${name.toLowerCase()}.json.br`, DATA);
+  const [root, ...parts] = parseLines(brotliDecompressSync(readFileSync(file)));
   const scalars = (parts as Scalar[][]).flat();
   return unpack({ root: root as Column, scalars }) as Chain;
 }
+
+export const loadDefaultChain = () => loadChain(skerry) as DefaultChain;
 
 /** Parses line by line, so that the whole text never becomes one string. */
 function* parseLines(text: Buffer): Generator<unknown> {

@@ -28,9 +28,17 @@ function reasonOf(error: unknown): string {
     : error.message;
 }
 
-function invitation({ url, highlights }: Sandbox): string {
-  const { collector, exchange, revertedTransaction, swapTransaction } = highlights;
-  return `The embedded explorer answers at ${url}/api/v2. Try:
+function invitation({ url, chains, highlights }: Sandbox): string {
+  const { collector, exchange, portfolio, revertedTransaction, swapTransaction } = highlights;
+  const others = chains.slice(1).map(
+    ({ id }) => `
+  curl ${url}/${id}/api/v2/addresses/${portfolio}/tokens`,
+  );
+  return `The embedded explorer answers at ${url}/api/v2, and for each of its chains at
+
+${chains.map(({ id, name }) => `  ${name.padEnd(8)} ${url}/${id}/api/v2`).join('\n')}
+
+Try:
 
   curl ${url}/api/v2/addresses/${exchange}/token-transfers
   curl ${url}/api/v2/addresses/${exchange}/internal-transactions
@@ -39,6 +47,7 @@ function invitation({ url, highlights }: Sandbox): string {
   curl ${url}/api/v2/transactions/${swapTransaction}
   curl ${url}/api/v2/transactions/${swapTransaction}/token-transfers
   curl ${url}/api/v2/transactions/${revertedTransaction}/raw-trace
+${others.join('')}
 
 Its data is made up. --help lists the flags; Ctrl-C stops it.`;
 }

@@ -1,12 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Chain, Highlights } from './chain.js';
+import { bundledChains } from './bundled-chains.js';
+import type { Chain, DefaultChain, Highlights } from './chain.js';
 import { type EndpointName, endpointNames } from './endpoints.js';
+import { createExplorer } from './explorer.js';
+import { getOrCreate } from './get-or-create.js';
 import { createHandler } from './handler.js';
-import { createLedger } from './ledger.js';
-import { loadChain } from './load-chain.js';
+import { loadChain, loadDefaultChain } from './load-chain.js';
 import { createSocket } from './socket/socket.js';
-import { tellOf } from './socket/tell.js';
 import { spec } from './spec/flavour.js';
 import { version11, version12 } from './versions/flavours.js';
 
@@ -17,8 +18,8 @@ export type FlavourName = `${keyof typeof flavours}`;
 export const flavourNames = Object.keys(flavours) as FlavourName[];
 
 export interface SandboxOptions {
-  /** The bundled chain by default. */
-  readonly chain?: Chain;
+  /** The only chain to serve; by default, all that are bundled. */
+  readonly chain?: DefaultChain;
   readonly host?: string;
   /** 0, the default, takes a free one. */
   readonly port?: number;
@@ -46,14 +47,23 @@ export interface SandboxOptions {
   readonly socketDropSeconds?: number | null;
 }
 
+/** A chain that answers at `/{id}/api/v2`. */
+export interface ServedChain {
+  readonly id: string;
+  readonly name: string;
+}
+
 export interface Sandbox {
   /** Without a path or trailing slash. */
   readonly url: string;
+  /** The default one first, which also answers without its id in the path. */
+  readonly chains: readonly ServedChain[];
+  /** Of the default chain. */
   readonly highlights: Highlights;
   /** Requests by endpoint since the start or the last reset, failed ones included. */
   calls(): Readonly<Record<EndpointName, number>>;
   resetCalls(): void;
-  /** Adds the next reserved block and returns its number; null once there are no more. */
+  /** Adds the default chain's next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
   /** Ends all connections of the socket. */
   dropSocket(): void;
@@ -66,33 +76,42 @@ function urlOf(host: string, port: number): string {
   return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
 
-/** Starts the embedded explorer. */
+/** Starts the embedded explorer. Chains other than the default one are loaded when they are first asked for. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  const chain = options.chain ?? loadChain();
+  const chain = options.chain ?? loadDefaultChain();
+  const others = options.chain ? [] : bundledChains.filter(({ id }) => id !== chain.id);
+  const chains = [chain, ...others].map(({ id, name }) => ({ id, name }));
   const flavour = flavours[options.flavour ?? '12'];
-  const ledger = createLedger(flavour.read(chain));
-  let calls = noCalls();
-  const handle = createHandler(ledger, {
-    flavour,
-    pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
-    latencyMs: options.latencyMs ?? 0,
-    faultRate: options.faultRate ?? 0,
-    unindexedRate: options.unindexedRate ?? 0,
-    rateLimit: options.rateLimit ?? null,
-    highlights: chain.highlights,
-    onCall(endpoint) {
-      calls[endpoint] += 1;
-    },
-  });
-  const server = createServer(handle);
-  const socket =
-    options.hasSocket === false ? null : createSocket(server, options.socketDelayMs ?? 0);
-  const records = flavour.createRecords(ledger);
-  const grow = () => {
-    const block = ledger.grow();
-    if (block !== null && socket !== null) tellOf(block, ledger, records, socket);
-    return block?.number ?? null;
+  const server = createServer();
+  const socket = options.hasSocket === false ? null : createSocket(options.socketDelayMs ?? 0);
+  const open = (served: Chain) =>
+    createExplorer(served, {
+      flavour,
+      pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
+      faultRate: options.faultRate ?? 0,
+      unindexedRate: options.unindexedRate ?? 0,
+      channels: socket?.channelsOf(served.id) ?? null,
+    });
+  const first = open(chain);
+  const explorers = new Map([[chain.id, first]]);
+  const explorerOf = (id = chain.id) => {
+    const other = others.find((bundled) => bundled.id === id);
+    return other ? getOrCreate(explorers, id, () => open(loadChain(other))) : explorers.get(id);
   };
+  let calls = noCalls();
+  server.on(
+    'request',
+    createHandler(explorerOf, {
+      latencyMs: options.latencyMs ?? 0,
+      rateLimit: options.rateLimit ?? null,
+      highlights: chain.highlights,
+      onCall(endpoint) {
+        calls[endpoint] += 1;
+      },
+    }),
+  );
+  // Who listens to a chain wants it loaded, so that it grows.
+  socket?.serve(server, (id = chain.id) => (explorerOf(id) ? id : undefined));
   const host = options.host ?? '127.0.0.1';
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -101,19 +120,22 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const every = (seconds: number | null | undefined, act: () => void) =>
     seconds ? setInterval(act, seconds * 1000).unref() : undefined;
   const timers = [
-    every(options.growSeconds, grow),
+    every(options.growSeconds, () => {
+      for (const explorer of explorers.values()) explorer.grow();
+    }),
     every(options.socketDropSeconds, () => socket?.drop()),
   ];
 
   const { port } = server.address() as AddressInfo;
   return {
     url: urlOf(host, port),
+    chains,
     highlights: chain.highlights,
     calls: () => ({ ...calls }),
     resetCalls() {
       calls = noCalls();
     },
-    grow,
+    grow: first.grow,
     dropSocket: () => socket?.drop(),
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -79,14 +79,14 @@ const settings: readonly Setting[] = [
   {
     flag: 'rate-limit',
     placeholder: 'N',
-    meaning: 'requests a minute for each caller, then 429 (no limit)',
+    meaning: 'requests a minute for each caller on all chains together, then 429 (no limit)',
     allowed: 'a whole number from 1 to 1000000',
     parse: number(1, 1_000_000, (rateLimit) => ({ rateLimit })),
   },
   {
     flag: 'grow-seconds',
     placeholder: 'N',
-    meaning: 'how often to add a block from a reserve (never)',
+    meaning: 'how often to add a block from a reserve, to each chain in use (never)',
     allowed: 'seconds from 1 to 86400',
     parse: number(1, 86_400, (growSeconds) => ({ growSeconds })),
   },
@@ -115,7 +115,7 @@ const settings: readonly Setting[] = [
 
 const variable = ({ flag }: Setting) => `SANDBOX_${flag.toUpperCase().replaceAll('-', '_')}`;
 
-export const HELP = `The embedded explorer: a made-up chain behind the REST interface of a block explorer.
+export const HELP = `The embedded explorer: made-up chains behind the REST interface of a block explorer.
 
   npm run sandbox -- [--flag value …]
 

@@ -24,7 +24,7 @@ import { addressHash, addressTransfers } from './records.js';
 import { type Step, timeSteps } from './stopwatch.js';
 import { transactionsQuery, transfersQuery } from './workloads.js';
 
-const settings = readConfig({});
+const settings = { ...readConfig({}), pricedChains: [{ id: null, isPriced: false }] };
 const hash = addressHash('0');
 const body = addressTransfers(hash, 0);
 const endpoint = endpoints.addressTokenTransfers;

@@ -38,12 +38,13 @@ export const lists = objects
   )
   .sort((a, b) => (a.list < b.list ? -1 : 1));
 
-/** What an address may lack in an answer: each may be null, also where another answer knows it. */
+/** What an address may lack in an answer: each may be null, also where another answer knows it; its chain may not. */
 export const attributes = objects
   .filter(({ name }) => name === 'Address')
   .flatMap((type) => Object.values(type.getFields()))
   .filter(({ type }) => isNullableType(type) && !/Connection$/.test(`${type}`))
   .map(({ name }) => name)
+  .filter((name) => name !== 'chainId')
   .sort();
 
 /** A gateway over the embedded explorer, with addresses to query. */

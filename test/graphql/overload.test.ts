@@ -29,9 +29,8 @@ const full = (): never => {
   throw fullError(2_500);
 };
 
-const explorer: Explorer = {
+const explorer: Explorer & { readonly close: () => Promise<void> } = {
   dialect: createDialect(),
-  ready: Promise.resolve(),
   fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
     endpoint.name === 'transaction' ? found(context) : full(),
   budgetOf: () => ({ limiter: {}, identity: '', perSecond: null }),

@@ -147,11 +147,11 @@ export const prices: readonly Price[] = [
     calls: { transaction: 1 },
   },
   {
-    asked: '`address { tokenTransfers(first: 5) { transaction } }`: 5 transfers of 3 transactions',
+    asked: '`address { tokenTransfers(first: 9) { transaction } }`: 9 transfers of 7 transactions',
     query: ({ trader }) =>
-      address(trader, 'tokenTransfers(first: 5) { nodes { transaction { status } } }'),
-    estimated: 6,
-    calls: { 'address-token-transfers': 1, transaction: 3 },
+      address(trader, 'tokenTransfers(first: 9) { nodes { transaction { status } } }'),
+    estimated: 10,
+    calls: { 'address-token-transfers': 1, transaction: 7 },
   },
   {
     asked: '`node` of a token transfer',

@@ -54,6 +54,7 @@ describe('CORS for any origin', () => {
     expect(headers['access-control-max-age']).toBe('86400');
     expect(list(headers['access-control-allow-headers'])).toEqual([
       ...['content-type', 'accept', 'if-none-match', 'x-request-id', 'x-dry-run'],
+      ...['last-event-id', 'traceparent', 'tracestate'],
       ...['authorization', 'cookie', 'x-api-key', 'api-v2-temp-token', 'show-scam-tokens'],
     ]);
     const graph = await ask(url, '/graphql', preflight);

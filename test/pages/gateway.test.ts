@@ -64,6 +64,19 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     expect(problems).toEqual([]);
   });
 
+  test('/ shows the pictures of NFTs, and asks nobody elsewhere for them', async () => {
+    const { page, problems } = await open();
+    await page.goto(`/?address=${server().upstream.examples?.collector}&tab=nfts`);
+    const pictures = page.locator('img.picture');
+    await pictures.first().waitFor();
+    // One that does not load is replaced by words.
+    await pictures.first().scrollIntoViewIfNeeded();
+    await page.waitForFunction("document.querySelector('img.picture')?.naturalWidth > 0");
+    expect(await pictures.count()).toBeGreaterThan(20);
+    expect(await page.getByText('elsewhere', { exact: true }).count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
   test.each([
     ['An address and its transfers', 'Token transfers, latest first'],
     ['A transaction and its trace', 'Token transfers'],

@@ -28,7 +28,7 @@ describe('npm run sandbox', () => {
       const child = start(['--port', '0'], { SANDBOX_FLAVOUR: 'spec' });
       const [output] = await once(child.stdout ?? child, 'data');
       const urls = String(output).match(/(?<=curl )\S+/g) ?? [];
-      expect(urls.length).toBe(7);
+      expect(urls.length).toBe(8);
       for (const url of urls) {
         const response = await fetch(url);
         expect([url, response.status]).toEqual([url, 200]);

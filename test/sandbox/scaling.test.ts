@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import type { Token } from '../../src/sandbox/chain.js';
 import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { bundledChain } from '../support/bundled-chain.js';
-import { proof } from './bundled.js';
+import { first } from './bundled.js';
 import { type Row, useSandbox } from './support.js';
 
 const ONE = 10n ** 18n;
@@ -12,7 +12,7 @@ const scaled = (value: string, multiplier: string) =>
 const shares = bundledChain.tokens.filter(({ type }) => type === 'ERC-8056');
 const symbols = new Map(shares.map(({ hash, symbol }) => [hash, symbol]));
 const proofOf = ({ hash }: Pick<Token, 'hash'>) => {
-  const scaling = proof.tokens[hash]?.scaling;
+  const scaling = first.proof.tokens[hash]?.scaling;
   if (scaling === undefined) throw new Error(`Nothing is proved of ${hash}`);
   return scaling;
 };

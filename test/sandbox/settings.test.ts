@@ -47,6 +47,13 @@ describe('the settings of the sandbox', () => {
     expect(readSettings([], env)).toEqual({ port: 4100, flavour: '11', unindexedRate: 0.5 });
   });
 
+  it('say whether and how the socket tells of blocks', () => {
+    const argv = ['--socket', 'off', '--socket-delay-ms', '50', '--socket-drop-seconds', '9'];
+    const told = { hasSocket: false, socketDelayMs: 50, socketDropSeconds: 9 };
+    expect(readSettings(argv, {})).toEqual({ port: 4100, ...told });
+    expect(readSettings(['--socket', 'no'], {})).toHaveProperty('problems');
+  });
+
   it('reject unknown flags and positional arguments', () => {
     expect(readSettings(['--prot', '1'], {})).toEqual({
       problems: [expect.stringMatching(/^Unknown option '--prot'.*--help lists the flags\.$/)],

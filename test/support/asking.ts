@@ -4,7 +4,8 @@ import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
-import { createExplorer, type ExplorerSettings } from '../../src/explorer/client.js';
+import { openStores } from '../../src/explorer/cache/open.js';
+import { type ChainsSettings, openChains } from '../../src/explorer/chains.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { Call } from '../../src/explorer/layers/call.js';
 import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
@@ -70,12 +71,16 @@ export const principalWith = (
   client: name,
 });
 
-export const settings: ExplorerSettings = {
+export const settings: ChainsSettings = {
   upstreamApiKey: null,
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,
+  workers: 1,
   upstreamConcurrency: 16,
   credits: null,
+  pricedHost: null,
+  chainApiKeys: new Map(),
+  chainForward: [],
   upstreamMaxBytes: 1 << 20,
   cacheUrl: 'off',
   cacheMaxBytes: 1 << 24,
@@ -85,17 +90,25 @@ export const settings: ExplorerSettings = {
 };
 
 /** An explorer client for one test, with the lines it logs and the metrics it counts. */
-export const openExplorer = (baseUrl: string, more: Partial<ExplorerSettings> = {}) => {
+export const openExplorer = (baseUrl: string, more: Partial<ChainsSettings> = {}) => {
   const lines: string[] = [];
   const metrics = createMetrics();
   const log = createLog('info', (line) => lines.push(line));
-  const explorer = createExplorer(
-    baseUrl,
-    { ...settings, ...more },
-    { log, metrics, memory: boundless },
-  );
-  onTestFinished(explorer.close);
-  return { ...explorer, lines, metrics };
+  const own = { ...settings, ...more };
+  const stores = openStores(own, { log, metrics });
+  const opened = openChains([{ id: null, name: null, url: baseUrl.replace(/\/$/, '') }], own, {
+    log,
+    metrics,
+    memory: boundless,
+    stores,
+  });
+  const { chains, ready } = opened;
+  const close = async () => {
+    await opened.close();
+    stores.close();
+  };
+  onTestFinished(close);
+  return { ...chains.default.explorer, ready, close, lines, metrics };
 };
 
 /** A call that one request waits for. */

@@ -38,6 +38,7 @@ export const fetched = (
 });
 
 export interface StubExplorer extends Explorer {
+  readonly close: () => Promise<void>;
   readonly requests: UpstreamRequest[];
   readonly contexts: UpstreamContext[];
 }
@@ -57,7 +58,6 @@ export const stubExplorer = (
     dialect: createDialect(),
     budgetOf: () => ({ limiter: requests, identity: '', perSecond: null }),
     socket: null,
-    ready: Promise.resolve(),
     fetch: async (request, context) => {
       requests.push(request);
       contexts.push(context);

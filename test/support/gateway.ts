@@ -1,8 +1,7 @@
-import { readConfig } from '../../src/base/config/config.js';
+import { type Config, readConfig } from '../../src/base/config/config.js';
 import { createLog } from '../../src/base/telemetry/log.js';
-import { examplesOf } from '../../src/embedded.js';
+import { chainsOf, examplesOf } from '../../src/embedded.js';
 import { type Gateway, type GatewayDeps, startGateway, type Upstream } from '../../src/gateway.js';
-import { createSandboxExamples } from '../../src/sandbox-examples.js';
 
 export interface TestGateway extends Gateway {
   readonly upstream: Upstream;
@@ -11,17 +10,19 @@ export interface TestGateway extends Gateway {
 }
 
 /** Without a URL, the embedded explorer in this process. Imported lazily: most tests do not need it. */
-const upstreamAt = async (url: string | null): Promise<Upstream> => {
-  if (url !== null) {
-    const findExamples = createSandboxExamples(url);
-    return { url, examples: null, findExamples, close: async () => {} };
-  }
+const upstreamAt = async (chains: Config['chains']): Promise<Upstream> => {
+  if (chains !== null) return { url: chains[0].url, chains, examples: null, close: async () => {} };
   const [{ startSandbox }, { bundledChain }] = await Promise.all([
     import('../../src/sandbox/sandbox.js'),
     import('./bundled-chain.js'),
   ]);
   const sandbox = await startSandbox({ chain: bundledChain });
-  return { url: sandbox.url, examples: examplesOf(sandbox), close: sandbox.close };
+  return {
+    url: sandbox.url,
+    chains: chainsOf(sandbox),
+    examples: examplesOf(sandbox),
+    close: sandbox.close,
+  };
 };
 
 /** A gateway on a free port. */
@@ -32,7 +33,7 @@ export const startTestGateway = async (
   const lines: Record<string, unknown>[] = [];
   const config = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });
   const log = createLog(config.logLevel, (line) => lines.push(JSON.parse(line)));
-  const upstream = await upstreamAt(config.upstreamUrl);
+  const upstream = await upstreamAt(config.chains);
   const gateway = await startGateway(config, upstream, { log, ...deps });
   return { ...gateway, upstream, lines };
 };

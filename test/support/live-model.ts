@@ -96,6 +96,17 @@ export const liveModel = (pageSize = 3) => {
       rows = [...added, ...rows];
       return added;
     },
+    /** Puts another block of the same height, with the same transactions, in place of the newest. */
+    replace: (): ModelRow[] => {
+      const last = rows[0]?.block;
+      const blockHash = newHash();
+      const moved = (row: ModelRow): ModelRow => {
+        const record = { ...row.record, block_hash: blockHash };
+        return { ...row, name: nameOf(record), record };
+      };
+      rows = rows.map((row) => (row.block === last ? moved(row) : row));
+      return rows.filter(({ block }) => block === last);
+    },
     /** Puts a transfer into the newest block, below those that it has. */
     insertLate: (): ModelRow[] => {
       const first = rows[0];

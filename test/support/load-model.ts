@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
-import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { chainMetrics, createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createFetch } from '../../src/explorer/client.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import type { Fetch } from '../../src/explorer/layers/cache.js';
@@ -78,10 +78,16 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
     });
 
   const fetch = createFetch({
-    baseUrl: 'http://explorer',
+    target: {
+      id: null,
+      url: 'http://explorer',
+      apiKey: null,
+      takesCredentials: true,
+      isPriced: false,
+    },
     cache: null,
+    limiter: createLimiter(concurrency).ofChain({ log, metrics: chainMetrics(metrics, null) }),
     send,
-    limiter: createLimiter(concurrency, { log, metrics }),
     settings: { ...settings, upstreamRetries: 2, upstreamConcurrency: concurrency },
     log,
     metrics,

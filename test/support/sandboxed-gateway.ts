@@ -31,16 +31,21 @@ export const post = async (
   return { status, data, errors, cost: extensions?.cost, length: text.length };
 };
 
-/** A gateway over an embedded explorer for the tests of one file. */
+type Env = Readonly<Record<string, string>>;
+
+/** A gateway over an embedded explorer for the tests of one file; its settings may need the explorer's URL. */
 export const withGateway = (
-  env: Readonly<Record<string, string>> = {},
+  env: Env | ((sandboxUrl: string) => Env) = {},
   deps: Partial<GatewayDeps> = {},
 ) => {
   let sandbox: Sandbox;
   let gateway: TestGateway;
   beforeAll(async () => {
     sandbox = await startSandbox({ chain: smallChain });
-    gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, ...env }, deps);
+    gateway = await startTestGateway(
+      { UPSTREAM_URL: sandbox.url, ...(typeof env === 'function' ? env(sandbox.url) : env) },
+      deps,
+    );
   });
   afterAll(async () => {
     await gateway.close();

@@ -1,11 +1,12 @@
+import { expect } from 'vitest';
 import { readConfig } from '../../src/base/config/config.js';
 import { createMemoryBudget } from '../../src/base/request/memory.js';
 import type { Handler } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
-import { soleChain } from '../../src/explorer/chain.js';
-import { createExplorer } from '../../src/explorer/client.js';
+import { openStores } from '../../src/explorer/cache/open.js';
+import { openChains } from '../../src/explorer/chains.js';
 import { createOperation } from '../../src/graphql/operation/context.js';
 import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
 import { createGraphqlServer } from '../../src/graphql/server.js';
@@ -24,12 +25,18 @@ export const startYogaGateway = async (
   const metrics = createMetrics();
   const memory = createMemoryBudget(settings.maxMemoryBytes, metrics.requestBytes);
   const turns = createTurns();
-  const deps = { log, metrics, memory };
-  const explorer = createExplorer(settings.upstreamUrl ?? '', settings, deps);
-  await explorer.ready;
+  const stores = openStores(settings, { log, metrics });
+  const deps = { log, metrics, memory, stores };
+  const {
+    chains,
+    ready,
+    close: closeChains,
+  } = openChains(settings.chains ?? expect.unreachable('a real explorer'), settings, deps);
+  await ready;
   const { yoga } = createGraphqlServer({
-    chains: soleChain(explorer),
+    chains,
     tokenCacheOf: () => null,
+    stores,
     turns,
     settings,
     log,
@@ -68,7 +75,7 @@ export const startYogaGateway = async (
   const { url } = await listen(server, '127.0.0.1', 0);
   const close = async () => {
     await shutdown.close(1_000);
-    await explorer.close();
+    await closeChains();
   };
   return { url, lines, close };
 };

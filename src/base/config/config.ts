@@ -1,4 +1,16 @@
 import { type LogLevel, logLevels } from '../telemetry/log.js';
+import {
+  type ChainSettings,
+  type ChainTargets,
+  chainApiKeys,
+  chainIds,
+  chainNames,
+  chains,
+  chainTargets,
+  showChains,
+  showIds,
+  upstreamTemplate,
+} from './chains.js';
 import { readFlags } from './flags.js';
 import {
   autoOr,
@@ -7,20 +19,25 @@ import {
   cookieNames,
   corsOrigins,
   decimal,
+  eitherOf,
   headerNames,
   host,
   integer,
   list,
+  livePollMs,
+  mapFile,
   must,
   oneOf,
+  otlpEndpoint,
   type Parse,
   type Show,
   secret,
   showMost,
   showNames,
   showNothing,
+  showPath,
   showUrl,
-  upstreamUrl,
+  workers,
 } from './setting-values.js';
 import { StartError } from './start-error.js';
 
@@ -38,8 +55,14 @@ export type EndpointName = (typeof endpointNames)[number];
 
 /** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
 export interface Config {
-  /** The explorer's base URL without a trailing slash, or null for the embedded explorer. */
+  /** The default chain's base URL without a trailing slash, or null for the embedded explorer. */
   readonly upstreamUrl: string | null;
+  /** The default first; null for those of the embedded explorer. */
+  readonly chains: ChainTargets | null;
+  /** By the id of the chain. */
+  readonly chainApiKeys: ReadonlyMap<string, string>;
+  /** Chains of other origins that may receive the credentials of callers, by id. */
+  readonly chainForward: readonly string[];
   readonly port: number;
   readonly host: string;
   readonly upstreamApiKey: string | null;
@@ -61,6 +84,8 @@ export interface Config {
   readonly maxUpstreamCalls: number;
   /** The price of one call, by endpoint; null if calls are not priced. */
   readonly credits: CreditPrices | null;
+  /** The host whose calls have these prices; null for any. */
+  readonly pricedHost: string | null;
   /** How often a watch looks. */
   readonly livePollMs: number;
   /** Of all watches of one budget together; null depends on what the explorer allows. */
@@ -74,11 +99,15 @@ export interface Config {
   /** Whether the schema is a subgraph for Apollo Federation. */
   readonly federation: boolean;
   readonly requestTimeoutMs: number;
+  /** Processes that share the port. */
+  readonly workers: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
   /** null allows any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
+  /** Where traces go; null for none. Its library reads this and its other variables itself. */
+  readonly otlpEndpoint: string | null;
   readonly maxBodyBytes: number;
   /** What all requests together may hold. */
   readonly maxMemoryBytes: number;
@@ -89,15 +118,25 @@ export interface Config {
   readonly maxAliases: number;
   readonly maxTokens: number;
   readonly maxDirectives: number;
+  /** Whether clients may register texts by their hashes (automatic persisted queries). */
+  readonly apq: boolean;
+  /** The texts of trusted documents by their keys, as read from the file; null if there is none. */
+  readonly trustedDocuments: ReadonlyMap<string, string> | null;
+  /** Whether nothing but trusted documents is answered. */
+  readonly trustedDocumentsOnly: boolean;
+  /** Whether caches in front may keep answers to anonymous requests by key. */
+  readonly publicCache: boolean;
 }
 
 /** Settings of which `auto` depends on others: see `readConfig`. */
 type DecidedLater = 'credits' | 'livePollMs';
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
-type Settings = {
-  readonly [K in keyof Config]: Setting<K extends DecidedLater ? Config[K] | 'auto' : Config[K]>;
-};
+/** As it is read, before what depends on several settings is known. */
+type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
+  ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
+
+type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
 const defaultTtl = 5;
@@ -134,7 +173,7 @@ const cacheTtl: Parse<Config['cacheTtl']> = (text) => ({
 /** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
 const blockscoutCredits =
   'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
-const pricedHost = 'api.blockscout.com';
+const blockscoutHost = 'api.blockscout.com';
 
 const creditPrices = (text: string): CreditPrices => {
   const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
@@ -156,16 +195,12 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
 const usualPollMs = 4_000;
 const paidPollMs = 60_000;
 
-const pollSeconds = autoOr(decimal(0.01, 86_400));
-
-/** `auto` depends on whether calls are priced: see `readConfig`. */
-const livePollMs: Parse<number | 'auto'> = (text) => {
-  const seconds = pollSeconds(text);
-  return seconds === null ? 'auto' : seconds * 1_000;
-};
-
 const settings: Settings = {
-  upstreamUrl: ['UPSTREAM_URL', '', upstreamUrl, showUrl],
+  upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
+  chains: ['CHAINS', '', chains, showChains],
+  chainNames: ['CHAIN_NAMES', '', chainNames],
+  chainApiKeys: ['CHAIN_API_KEYS', '', chainApiKeys, showNothing],
+  chainForward: ['CHAIN_FORWARD', '', chainIds, showIds],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
@@ -201,8 +236,10 @@ const settings: Settings = {
   maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
   federation: ['FEDERATION', 'false', boolean],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  workers: ['WORKERS', '1', workers],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
+  otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', '', otlpEndpoint, showUrl],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxMemoryBytes: ['MAX_MEMORY_BYTES', '268435456', integer(1_048_576, 68_719_476_736)],
@@ -212,6 +249,10 @@ const settings: Settings = {
   maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
   maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
+  apq: ['APQ', 'on', eitherOf('on', 'off')],
+  trustedDocuments: ['TRUSTED_DOCUMENTS', '', mapFile, showPath],
+  trustedDocumentsOnly: ['TRUSTED_DOCUMENTS_ONLY', 'false', boolean],
+  publicCache: ['PUBLIC_CACHE', 'false', boolean],
 };
 
 /** Every variable with its default; '' if it has none. */
@@ -247,16 +288,30 @@ export const readConfig = (
       }
     },
   );
+  if (entries.some(([key, value]) => key === 'trustedDocumentsOnly' && value === true)) {
+    const { 0: variable, 1: fallback } = settings.trustedDocuments;
+    if (textOf(variable, fallback) === '') {
+      problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
+    }
+  }
+  // What is read of some is compared only if each can be read.
+  const given = Object.fromEntries(entries) as Given;
+  const targets = problems.length === 0 ? chainTargets(given, problems) : null;
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  const read = Object.fromEntries(entries) as Omit<Config, DecidedLater> & {
-    readonly [K in DecidedLater]: Config[K] | 'auto';
-  };
-  const isPriced = read.upstreamUrl !== null && new URL(read.upstreamUrl).hostname === pricedHost;
+  const { chainNames: _names, ...read } = given;
+  const isAuto = read.credits === 'auto';
+  const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
   const known = isPriced ? creditPrices(blockscoutCredits) : null;
   const credits = read.credits === 'auto' ? known : read.credits;
   const usual = credits === null ? usualPollMs : paidPollMs;
-  const livePollMs = read.livePollMs === 'auto' ? usual : read.livePollMs;
-  return Object.freeze({ ...read, credits, livePollMs });
+  return Object.freeze({
+    ...read,
+    upstreamUrl: targets?.[0]?.url ?? null,
+    chains: targets,
+    credits,
+    pricedHost: isAuto ? blockscoutHost : null,
+    livePollMs: read.livePollMs === 'auto' ? usual : read.livePollMs,
+  });
 };

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deadline } from '../deadline/deadline.js';
+import type { Span } from '../telemetry/trace.js';
 import type { Memory } from './memory.js';
 import type { Principal } from './principal.js';
 
@@ -15,12 +16,14 @@ export interface RequestContext {
   readonly principal: Principal;
   /** How long the client waits. */
   readonly deadline: Deadline;
-  /** Aborted once the server is about to end: what streams should end then. */
-  readonly draining: AbortSignal;
   /** Closes the connection at once, for a client that does not read its answer. */
   readonly cut: () => void;
   /** What the request holds until it is answered. Whoever makes an answer holds its bytes. */
   readonly memory: Memory;
+  /** What it is traced by, if it is. */
+  readonly span?: Span | null;
+  /** Aborted when the server begins to drain. Shared by all requests: remove your listeners. */
+  readonly draining: AbortSignal;
   /** Reads the whole request body, decompressed. @throws HttpError 413, 408, 415, 400; OverloadedError */
   readonly readBody: () => Promise<Buffer>;
 }

@@ -4,8 +4,11 @@ export interface Memory {
   readonly hold: (bytes: number) => boolean;
   /** Gives back so many bytes, by default all that it holds. */
   readonly release: (bytes?: number) => void;
-  /** From now on, it only waits for a slow client: `cut` may be called to make room for others. */
-  readonly waitsForReader: (cut: () => void) => void;
+  /**
+   * From now on, it only waits for a slow client: `cut` may be called to make room for others. Until the
+   * returned function is called.
+   */
+  readonly waitsForReader: (cut: () => void) => () => void;
 }
 
 /** One budget of bytes (MAX_MEMORY_BYTES) for everything that requests hold. */
@@ -63,6 +66,7 @@ export const createMemoryBudget = (
       },
       waitsForReader: (cut) => {
         unread.set(memory, { since: performance.now(), cut });
+        return () => unread.delete(memory);
       },
     };
     return memory;

@@ -4,7 +4,10 @@ import type { RequestContext } from './context.js';
 
 type Chunk = Buffer | string;
 
-/** Text or bytes: whole, in chunks, or in chunks that are made as fast as the client reads them. */
+/**
+ * Text or bytes: whole, in chunks, or in parts. Of parts, each is asked for once the client has taken those
+ * before, and sent at once. `return` is called when the client leaves, and must settle a pending `next`.
+ */
 export type ResponseBody = Chunk | readonly Chunk[] | AsyncIterable<Chunk>;
 
 /** An HTTP response, as a value. */
@@ -13,6 +16,8 @@ export interface HttpResponse {
   /** Names in lower case; undefined values are left out. */
   readonly headers: OutgoingHttpHeaders;
   readonly body?: ResponseBody;
+  /** Parts are not compressed: for long streams of few words, whose compressors would take more memory. */
+  readonly isPlain?: boolean;
   /** This very buffer will be sent again, so that its compressed forms are worth keeping. */
   readonly isReused?: boolean;
 }
@@ -24,6 +29,8 @@ export interface AccessLog {
   readonly kind: EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
   /** By default, it follows from the status. */
   readonly outcome?: RequestOutcome;
+  /** The template of its path, for traces, where that is not the path itself. */
+  readonly route?: string;
   /** Further fields of the line: short, and without secrets, queries or variables. */
   readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -32,6 +39,8 @@ export interface AccessLog {
 export interface Handled {
   readonly response: HttpResponse;
   readonly log: AccessLog;
+  /** Called once it was sent, or no longer can be. */
+  readonly ended?: () => void;
 }
 
 /** Answers a request. When the client leaves, it must end soon: the request is logged after that. */
@@ -66,3 +75,12 @@ export const messageResponse = (
   headers: { ...jsonType, ...headers },
   body: JSON.stringify({ message }),
 });
+
+/**
+ * For a body in parts: proxies must neither keep parts back nor store them, and `no-transform` also keeps
+ * them from compressing.
+ */
+export const streamingHeaders = {
+  'cache-control': 'no-store, no-transform',
+  'x-accel-buffering': 'no',
+} as const;

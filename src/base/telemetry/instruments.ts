@@ -1,7 +1,10 @@
 import type { Metric, Registry } from 'prom-client';
 import { getOrInsertComputed } from '../collections/get-or-insert.js';
 
-type Labels<L extends string> = Readonly<Record<L, string>>;
+/** `chain` is left out where the gateway does not know the id of its only chain. */
+type Labels<L extends string> = Readonly<
+  Record<Exclude<L, 'chain'>, string> & Partial<Record<Extract<L, 'chain'>, string>>
+>;
 
 interface Sample {
   readonly labels: Readonly<Record<string, string | number>>;
@@ -14,19 +17,27 @@ interface Readable {
   readonly get: () => Promise<{ readonly values: readonly Sample[] }>;
 }
 
+/** How the values of several workers become one, by prom-client's names. */
+export type Aggregator = 'sum' | 'min' | 'max' | 'average' | 'first';
+
+/** Adds to the help of a gauge how it is added up, which its name does not show. */
+export const tellAggregator = (help: string, aggregator: Aggregator): string =>
+  `${help.replace(/\.$/, '')}; of several workers, the ${aggregator}.`;
+
 const register = (
   registry: Registry,
   type: 'counter' | 'gauge' | 'histogram',
   name: string,
   help: string,
   read: () => Sample[],
+  aggregator: Aggregator = 'sum',
 ): Readable => {
   const metric = {
     name,
     help,
     type,
-    aggregator: 'sum',
-    get: async () => ({ name, help, type, values: read(), aggregator: 'sum' }),
+    aggregator,
+    get: async () => ({ name, help, type, values: read(), aggregator }),
   };
   // The registry reads only these properties, but its type requires prom-client's own classes.
   registry.registerMetric(metric as unknown as Metric);
@@ -34,7 +45,7 @@ const register = (
 };
 
 interface Branch<C> {
-  readonly below: Map<string, Branch<C>>;
+  readonly below: Map<string | undefined, Branch<C>>;
   cell: C | undefined;
 }
 
@@ -47,7 +58,8 @@ const createCells = <L extends string, C>(names: readonly L[], create: () => C) 
   const find = (labels: Labels<L>): C => {
     let branch = root;
     for (const name of names) {
-      branch = getOrInsertComputed(branch.below, labels[name], createBranch<C>);
+      const value: string | undefined = labels[name as keyof Labels<L>];
+      branch = getOrInsertComputed(branch.below, value, createBranch<C>);
     }
     if (branch.cell === undefined) {
       branch.cell = create();
@@ -57,6 +69,37 @@ const createCells = <L extends string, C>(names: readonly L[], create: () => C) 
   };
   return { all, find };
 };
+
+/** A level, known until a time on the clock of `performance.now()`; null while it is not known. */
+interface Level {
+  value: number | null;
+  until: number;
+}
+
+const createLevel = (value: number | null): Level => ({ value, until: Number.POSITIVE_INFINITY });
+
+const samplesOf = (labels: Sample['labels'], { value, until }: Level): Sample[] =>
+  value === null || performance.now() >= until ? [] : [{ labels, value }];
+
+export interface Gauge {
+  /** The sample is left out from the time `upTo` on, on the clock of `performance.now()`. */
+  readonly set: (to: number, upTo?: number) => void;
+  readonly inc: () => void;
+  readonly dec: () => void;
+}
+
+const settersOf = (level: Level): Gauge => ({
+  set: (to, upTo = Number.POSITIVE_INFINITY) => {
+    level.value = to;
+    level.until = upTo;
+  },
+  inc: () => {
+    level.value = (level.value ?? 0) + 1;
+  },
+  dec: () => {
+    level.value = (level.value ?? 0) - 1;
+  },
+});
 
 interface Distribution {
   /** The number of values in each bucket, not cumulative. */
@@ -113,24 +156,39 @@ export const createInstruments = (registry: Registry) => ({
     };
   },
   /** With null as its initial value, it has no sample until it is first set. */
-  gauge: (name: string, help: string, initial: number | null = 0) => {
-    let value = initial;
-    let until = Number.POSITIVE_INFINITY;
+  gauge: (
+    name: string,
+    help: string,
+    initial: number | null = 0,
+    aggregator: Aggregator = 'sum',
+  ) => {
+    const cell = createLevel(initial);
+    const told = tellAggregator(help, aggregator);
     return {
-      ...register(registry, 'gauge', name, help, () =>
-        value === null || performance.now() >= until ? [] : [{ labels: {}, value }],
+      ...register(registry, 'gauge', name, told, () => samplesOf({}, cell), aggregator),
+      ...settersOf(cell),
+    };
+  },
+  /** A gauge for each combination of labels; those of `initial` are there, at 0, from the start. */
+  gaugeBy: <L extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly L[],
+    initial: readonly Labels<L>[] = [],
+    aggregator: Aggregator = 'sum',
+  ) => {
+    const { all, find } = createCells(labelNames, () => createLevel(null));
+    for (const labels of initial) find(labels).value = 0;
+    return {
+      ...register(
+        registry,
+        'gauge',
+        name,
+        tellAggregator(help, aggregator),
+        () => all.flatMap(({ labels, cell }) => samplesOf(labels, cell)),
+        aggregator,
       ),
-      /** The sample is left out from the time `upTo` on, on the clock of `performance.now()`. */
-      set: (to: number, upTo = Number.POSITIVE_INFINITY): void => {
-        value = to;
-        until = upTo;
-      },
-      inc: (): void => {
-        value = (value ?? 0) + 1;
-      },
-      dec: (): void => {
-        value = (value ?? 0) - 1;
-      },
+      of: (labels: Labels<L>): Gauge => settersOf(find(labels)),
     };
   },
   histogram: (name: string, help: string, bounds: readonly number[]) => {

@@ -1,7 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { createMemoryCache } from './memory.js';
+import { createMemoryStore, type MemoryStore } from './memory.js';
+import { openRedis, type Redis } from './open-redis.js';
 import { createRedisCache } from './redis.js';
 import type { Cache } from './store.js';
 import { createTieredCache } from './tiered.js';
@@ -11,15 +12,42 @@ type CacheSettings = Pick<
   'cacheUrl' | 'cacheMaxBytes' | 'cacheStaleIfError' | 'upstreamMaxBytes'
 >;
 
-/** Opens the cache that CACHE_URL names, for answers of the explorer at `scope`; null if off. */
-export const openCache = (
-  scope: string,
+/** Where everything that is cached is kept. */
+export interface Stores {
+  /** Of this process; null if caching is off. */
+  readonly memory: MemoryStore | null;
+  /** Shared by replicas; null if there is none. */
+  readonly redis: Redis | null;
+  readonly ready: Promise<void>;
+  readonly close: () => void;
+}
+
+/** Opens what CACHE_URL names. */
+export const openStores = (
   settings: CacheSettings,
   deps: { readonly log: Log; readonly metrics: Metrics },
-): Cache | null => {
+): Stores => {
   const { cacheUrl, cacheMaxBytes } = settings;
-  if (cacheUrl === 'off') return null;
-  const memory = createMemoryCache(cacheMaxBytes, deps.metrics);
-  if (cacheUrl === 'memory:') return memory;
-  return createTieredCache(memory, createRedisCache(scope, settings, deps));
+  const memory = cacheUrl === 'off' ? null : createMemoryStore(cacheMaxBytes, deps.metrics);
+  const redis = /^rediss?:/.test(cacheUrl) ? openRedis(settings, deps) : null;
+  return {
+    memory,
+    redis,
+    ready: redis?.ready ?? Promise.resolve(),
+    close: () => redis?.close(),
+  };
+};
+
+/**
+ * The cache for answers of an explorer; null if caching is off. `scope` tells it from others in a Redis
+ * that many gateways share, `prefix` in this process.
+ */
+export const openCache = (
+  { scope, prefix }: { readonly scope: string; readonly prefix: string },
+  { memory, redis }: Stores,
+  settings: CacheSettings,
+): Cache | null => {
+  const l1 = memory?.responses(prefix) ?? null;
+  if (l1 === null || redis === null) return l1;
+  return createTieredCache(l1, createRedisCache(scope, redis, settings));
 };

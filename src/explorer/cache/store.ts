@@ -1,3 +1,5 @@
+import type { EndpointName } from '../../base/config/config.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { Stored, UpstreamResponse } from '../decode/response.js';
 
 /** A cache entry. */
@@ -11,9 +13,6 @@ export interface L2Cache {
   readonly get: (key: string, freshFor: number) => Promise<StoredResponse | undefined>;
   /** Returns whether the response is stored. From then on, this and the other replicas find it. */
   readonly set: (key: string, response: StoredResponse) => boolean | Promise<boolean>;
-  /** Resolves once the cache is connected, or its first attempt to connect has failed. */
-  readonly ready: Promise<void>;
-  readonly close: () => void;
 }
 
 /** A cache that is at least partly in memory. */
@@ -22,6 +21,16 @@ export interface Cache extends Omit<L2Cache, 'get'> {
   readonly getLocal: (key: string) => StoredResponse | undefined;
   /** Looks in memory, then in the L2 cache; null if there is none. */
   readonly getShared: L2Cache['get'] | null;
+}
+
+/** A cache entry that an answer was made from. */
+export interface Use {
+  readonly endpoint: EndpointName;
+  readonly cache: Pick<Cache, 'getLocal'>;
+  readonly key: string;
+  readonly stored: Stored;
+  /** Those of its chain. */
+  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
 }
 
 /** How much the clocks of replicas may differ. */
@@ -39,3 +48,10 @@ export const ageOf = ({ since }: Pick<Stored, 'since'>): number => {
 /** Seconds for which it is still fresh; negative once it is stale. */
 export const freshLeft = ({ stored }: Pick<StoredResponse, 'stored'>): number =>
   stored.freshFor - ageOf(stored);
+
+/** Until when it is fresh, in milliseconds since 1970. */
+export const freshUntil = (stored: Stored): number => Date.now() + freshLeft({ stored }) * 1_000;
+
+/** Whether an entry is in memory as it was used, and fresh. */
+export const isCurrent = ({ cache, key, stored }: Use): boolean =>
+  cache.getLocal(key)?.stored === stored && freshLeft({ stored }) > 0;

@@ -18,6 +18,4 @@ export const createTieredCache = (l1: Cache, l2: L2Cache): Cache => ({
     const isLocal = l1.set(key, response);
     return (await l2.set(key, response)) || isLocal;
   },
-  ready: l2.ready,
-  close: l2.close,
 });

@@ -5,8 +5,9 @@ import type { Ask, Attempt, Layer } from './layer.js';
 export const createAuthorizeLayer = (
   operatorKey: string | null,
   origin: string,
+  takesCredentials: boolean,
 ): Layer<Ask, Attempt> => {
-  const credentialsOf = createCredentials(operatorKey, origin);
+  const credentialsOf = createCredentials(operatorKey, origin, takesCredentials);
   return (next) => (request, call) => {
     const { endpoint, hash, query, key } = request;
     const { headers, identity } = credentialsOf(call.context.principal, request);

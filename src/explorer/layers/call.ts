@@ -89,10 +89,10 @@ export class Call {
    * Charges what is about to be sent to the first waiter that has budget left. @throws if none has,
    * or if nobody waits any more: so a call that is aborted between two steps is not sent
    */
-  spend(endpoint: EndpointName): void {
+  spend(endpoint: EndpointName, isPriced = true): void {
     for (const waiter of this.#waiters) {
       try {
-        waiter.context.budget.spend(endpoint);
+        waiter.context.budget.spend(endpoint, isPriced);
         this.lastOutcome = null;
         this.sentAt = performance.now();
         return;

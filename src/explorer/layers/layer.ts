@@ -22,7 +22,7 @@ export type Send = Handler<WireRequest, Call, RawResponse>;
 export type Layer<Outer, Next> = (next: Next) => Outer;
 
 /** Makes one handler of layers, the outermost first, and the handler at the end. */
-export const compose = <A, B, C, D, E, F, G, H, End>(
+export const compose = <A, B, C, D, E, F, G, H, I, End>(
   a: Layer<A, B>,
   b: Layer<B, C>,
   c: Layer<C, D>,
@@ -30,6 +30,7 @@ export const compose = <A, B, C, D, E, F, G, H, End>(
   e: Layer<E, F>,
   f: Layer<F, G>,
   g: Layer<G, H>,
-  h: Layer<H, End>,
+  h: Layer<H, I>,
+  i: Layer<I, End>,
   end: End,
-): A => a(b(c(d(e(f(g(h(end))))))));
+): A => a(b(c(d(e(f(g(h(i(end)))))))));

@@ -1,4 +1,4 @@
-import { credentialParameters, pairsNamed } from '../../base/request/principal.js';
+import { withoutCredentials } from '../../base/request/principal.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { canonicalQuery } from '../cache/cache-key.js';
 import { firstOf } from '../decode/raw-response.js';
@@ -27,14 +27,7 @@ const tooManyError = () =>
 
 const queryOf = ({ search }: URL) => search.slice(1);
 
-const queryWithoutCredentials = (url: URL) => {
-  const query = queryOf(url);
-  const secrets = pairsNamed(query, credentialParameters);
-  return query
-    .split('&')
-    .filter((pair) => !secrets.includes(pair))
-    .join('&');
-};
+const queryWithoutCredentials = (url: URL) => withoutCredentials(queryOf(url));
 
 type Target = Pick<WireRequest, 'origin' | 'path'>;
 

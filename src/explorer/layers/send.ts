@@ -3,15 +3,16 @@ import type { Config, EndpointName } from '../../base/config/config.js';
 import { createTimedList } from '../../base/deadline/timed-list.js';
 import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { RawResponse } from '../decode/raw-response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { DispatchHandler } from '../sending/dispatch-handler.js';
 import type { Send } from './layer.js';
+import { beginCall, endCall } from './trace-call.js';
 
 interface Transport {
-  /** Sends one request, at a waiter's cost, and resolves after the last byte of its response. */
-  readonly send: Send;
+  /** Sends a request of one chain, at a waiter's cost, and resolves after the last byte of its response. */
+  readonly senderFor: (deps: SenderDeps) => Send;
   readonly close: () => Promise<void>;
 }
 
@@ -20,11 +21,11 @@ type TransportSettings = Pick<
   'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes'
 >;
 
-interface TransportDeps {
+interface SenderDeps {
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'upstreamCalls' | 'upstreamSeconds'>;
-  /** Bounds what arrives at the same time. */
-  readonly memory: MemoryBudget;
+  readonly metrics: Pick<ChainMetrics, 'upstreamCalls' | 'upstreamSeconds'>;
+  /** Whether its calls have a price. */
+  readonly isPriced: boolean;
 }
 
 /** The number of other origins that redirects may lead to, each with its own connections. */
@@ -43,7 +44,8 @@ const labelOf = (outcome: RawResponse | UpstreamError) => {
 export const createTransport = (
   origin: string,
   { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
-  { log, metrics, memory }: TransportDeps,
+  /** Bounds what arrives at the same time. */
+  memory: MemoryBudget,
 ): Transport => {
   const options: Pool.Options = {
     connections: upstreamConcurrency,
@@ -63,6 +65,7 @@ export const createTransport = (
   };
 
   const record = (
+    { log, metrics }: SenderDeps,
     endpoint: EndpointName,
     id: string,
     outcome: RawResponse | UpstreamError,
@@ -77,31 +80,37 @@ export const createTransport = (
     log.debug('call', { id, endpoint, status, ms, outcome: label });
   };
 
-  const send: Send = ({ endpoint, origin: to, path, headers }, call) =>
-    new Promise((resolve, reject) => {
-      call.spend(endpoint);
-      const begun = performance.now();
-      const { hold, release } = memory.claim();
-      const handler = new DispatchHandler(
-        begun + upstreamTimeoutMs,
-        upstreamMaxBytes,
-        hold,
-        (outcome) => {
-          release();
-          call.pending = null;
-          deadlines.remove(handler);
-          record(endpoint, call.context.id, outcome, performance.now() - begun);
-          if (outcome instanceof UpstreamError) reject(outcome);
-          else resolve(outcome);
-        },
-      );
-      call.pending = handler;
-      deadlines.add(handler);
-      dispatcherTo(to).dispatch({ origin: to, path, method: 'GET', headers }, handler);
-    });
+  const senderFor =
+    (deps: SenderDeps): Send =>
+    (request, call) =>
+      new Promise((resolve, reject) => {
+        const { endpoint, origin: to, path, headers } = request;
+        call.spend(endpoint, deps.isPriced);
+        const begun = performance.now();
+        const above = call.context.span;
+        const span = above ? beginCall(above, request) : null;
+        const { hold, release } = memory.claim();
+        const handler = new DispatchHandler(
+          begun + upstreamTimeoutMs,
+          upstreamMaxBytes,
+          hold,
+          (outcome) => {
+            release();
+            call.pending = null;
+            deadlines.remove(handler);
+            if (span) endCall(span, outcome);
+            record(deps, endpoint, call.context.id, outcome, performance.now() - begun);
+            if (outcome instanceof UpstreamError) reject(outcome);
+            else resolve(outcome);
+          },
+        );
+        call.pending = handler;
+        deadlines.add(handler);
+        dispatcherTo(to).dispatch({ origin: to, path, method: 'GET', headers }, handler);
+      });
 
   return {
-    send,
+    senderFor,
     close: async () => {
       await Promise.all([home.destroy(), abroad?.destroy()]);
     },

@@ -1,15 +1,33 @@
 import type { EndpointName } from '../../base/config/config.js';
+import type { Outcome } from '../decode/response.js';
+import { UpstreamError } from '../failures/errors.js';
 
 /** A smoothed duration and its mean deviation, in milliseconds. */
-interface Duration {
+export interface Duration {
   mean: number;
   deviation: number;
 }
+
+/** How long the calls to each endpoint of one explorer take. */
+export type Durations = Map<EndpointName, Duration>;
 
 /** The weight of the newest duration. */
 const gain = 1 / 8;
 
 const moved = (from: number, to: number) => from + gain * (to - from);
+
+/** Whether a call took as long as an answer takes. Refusals and failures may come sooner. */
+export const isWhole = (outcome: Outcome | null) =>
+  outcome !== null &&
+  !(outcome instanceof UpstreamError) &&
+  !outcome.rateLimited &&
+  outcome.status < 500;
+
+/** What few calls to the endpoint exceed. */
+export const mostTime = (durations: Durations, endpoint: EndpointName): number => {
+  const known = durations.get(endpoint);
+  return known === undefined ? 0 : known.mean + 2 * known.deviation;
+};
 
 /**
  * Foretells how long calls take and wait, by how long they have lately taken, which is estimated as
@@ -17,7 +35,6 @@ const moved = (from: number, to: number) => from + gain * (to - from);
  * in milliseconds, and 0 while nothing is known.
  */
 export const createForecast = (concurrency: number) => {
-  const durations = new Map<EndpointName, Duration>();
   let mean = 0;
   /** The moments at which the calls in flight were sent, in order. */
   const sent: number[] = [];
@@ -29,11 +46,6 @@ export const createForecast = (concurrency: number) => {
 
   return {
     typical,
-    /** What few calls to the endpoint exceed. */
-    most: (endpoint: EndpointName): number => {
-      const known = durations.get(endpoint);
-      return known === undefined ? 0 : known.mean + 2 * known.deviation;
-    },
     /** The wait for the n-th next turn, from 1. */
     waitFor: (turn: number, now: number): number => {
       const duration = typical(now);
@@ -47,7 +59,7 @@ export const createForecast = (concurrency: number) => {
       sent.push(now);
     },
     /** Ends a call. One that got no whole answer would have taken longer. */
-    end: (endpoint: EndpointName, sentAt: number, isWhole: boolean): void => {
+    end: (durations: Durations, endpoint: EndpointName, sentAt: number, isWhole: boolean): void => {
       const now = performance.now();
       lastEnd = now;
       // Granting a turn and sending are not quite at the same time.

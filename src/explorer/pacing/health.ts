@@ -1,6 +1,6 @@
 import { fileLimitAdvice } from '../../base/config/file-limit.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { Outcome } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { failures, kindOf } from '../failures/failure-table.js';
@@ -17,7 +17,7 @@ const whyOf = (outcome: Outcome): string => {
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
 
 /** Whether the explorer is up, judged by the outcomes of calls; changes are logged. */
-interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
+export interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
   readonly learn: (outcome: Outcome | null) => void;
 }
 
@@ -27,7 +27,7 @@ export const createHealth = ({
   metrics,
 }: {
   readonly log: Log;
-  readonly metrics: Pick<Metrics, 'circuitOpen'>;
+  readonly metrics: Pick<ChainMetrics, 'circuitOpen'>;
 }): Health => {
   const circuit = createCircuit({
     threshold: 10,

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { Outcome } from '../decode/response.js';
 import {
   downError,
@@ -12,14 +12,38 @@ import {
 } from '../failures/errors.js';
 import type { Call, Pending } from '../layers/call.js';
 import type { UpstreamContext } from '../layers/request.js';
-import { createFairQueue } from './fair-queue.js';
-import { createForecast } from './forecast.js';
+import { createChainQueues, type PacedChain } from './chain-queues.js';
+import { createForecast, isWhole, mostTime } from './forecast.js';
 import { createHealth } from './health.js';
 import { createQuotas } from './quotas.js';
 import { createReport } from './report.js';
 
+interface PacedDeps {
+  readonly log: Log;
+  readonly metrics: ChainMetrics;
+}
+
+/** Decides when a call to one chain may be sent, and not while its explorer is down. */
+export interface Limiter {
+  /**
+   * Returns null if the call may be sent at once, otherwise a promise of its permit. Each permit must
+   * be given back with `release`. A call that would not be answered in time is refused at once, judged
+   * by what calls have lately taken.
+   * @throws UpstreamError if the call cannot have a permit in time
+   */
+  readonly acquire: (call: Call, identity: string, endpoint: EndpointName) => Promise<void> | null;
+  /** Gives back the permit of a call that was sent at `sentAt`, and learns from its outcome. */
+  readonly release: (
+    identity: string,
+    outcome: Outcome | null,
+    sentAt: number,
+    endpoint: EndpointName,
+  ) => void;
+}
+
 /** A call that waits for a permit. */
 interface QueuedCall extends Pending {
+  readonly chain: PacedChain<QueuedCall>;
   readonly call: Call;
   readonly identity: string;
   readonly endpoint: EndpointName;
@@ -43,55 +67,22 @@ const isPointless = (call: Call, moment: number) =>
 /** The smallest plan of Blockscout's paid API: https://docs.blockscout.com/devs/plans-and-credits */
 const smallestPlan = 5;
 
-/** Whether a call took as long as an answer takes. Refusals and failures may come sooner. */
-const isWhole = (outcome: Outcome | null) =>
-  outcome !== null &&
-  !(outcome instanceof UpstreamError) &&
-  !outcome.rateLimited &&
-  outcome.status < 500;
-
 /**
- * The lane of a call among those of its client: what has begun takes turns, request by request,
- * with one lane for the first calls of all others, so that begun requests do not wait for all of those.
+ * Decides when a call may be sent to what the explorer counts together, one or several chains: at most
+ * `concurrency` at once, fairly between chains, clients, and the requests of each, and within what it
+ * allows each identity; `isPaid` if it bills calls. Learnt rates are divided among `workers`.
  */
-const laneOf = (context: UpstreamContext): UpstreamContext | null =>
-  context.hasBegun ? context : null;
-
-/**
- * Decides when a call may be sent: at most `concurrency` at once, fairly between clients and between
- * the requests of each, within what the explorer allows each identity, and not while it is down.
- * A call that would not be answered in time is refused at once, judged by what calls have lately taken.
- */
-export const createLimiter = (
-  concurrency: number,
-  {
-    log,
-    metrics,
-    isPaid = false,
-  }: { readonly log: Log; readonly metrics: Metrics; readonly isPaid?: boolean },
-) => {
+export const createLimiter = (concurrency: number, { isPaid = false, workers = 1 } = {}) => {
   // Of a free explorer, nothing is known before its first answer.
-  const quotas = createQuotas(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
-  const health = createHealth({ log, metrics });
-  const report = createReport(metrics);
+  const perSecond = isPaid ? smallestPlan : Number.POSITIVE_INFINITY;
+  const quotas = createQuotas(concurrency, perSecond, workers);
   const forecast = createForecast(concurrency);
-  const queue = createFairQueue<QueuedCall, string, UpstreamContext>();
-  /** The calls of watches, which go when no other call may. */
-  const yielding = createFairQueue<QueuedCall, string, UpstreamContext>();
+  const queues = createChainQueues<QueuedCall>(concurrency);
   let inFlight = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
-  const waiting = () => [...queue.items(), ...yielding.items()];
-
-  const remove = (queued: QueuedCall) => {
-    queue.remove(queued);
-    yielding.remove(queued);
-  };
-
-  const size = () => queue.size() + yielding.size();
-
-  const counted = (error: UpstreamError) => {
+  const counted = ({ metrics }: PacedChain<QueuedCall>, error: UpstreamError) => {
     if (error.unsent !== null) metrics.unsent.inc({ reason: error.unsent });
     return error;
   };
@@ -101,13 +92,14 @@ export const createLimiter = (
     resolve();
   };
 
-  const refuse = ({ call, reject }: QueuedCall, error: UpstreamError) => {
+  const refuse = ({ chain, call, reject }: QueuedCall, error: UpstreamError) => {
     call.pending = null;
-    reject(counted(error));
+    reject(counted(chain, error));
   };
 
-  const start = (identity: string, now: number) => {
+  const start = (chain: PacedChain<QueuedCall>, identity: string, now: number) => {
     inFlight += 1;
+    chain.inFlight += 1;
     quotas.start(identity);
     forecast.begin(now);
   };
@@ -141,27 +133,27 @@ export const createLimiter = (
       return may;
     };
     while (inFlight < concurrency) {
-      const queued = queue.take(mayGoNow) ?? yielding.take(mayGoNow);
-      if (queued === undefined) break;
-      remove(queued);
+      const taken = queues.take(mayGoNow);
+      if (taken === null) break;
+      const { chain, item: queued } = taken;
       const now = performance.now();
-      const needed = Math.max(leastTimeMs, forecast.most(queued.endpoint));
+      const needed = Math.max(leastTimeMs, mostTime(chain.durations, queued.endpoint));
       if (queued.call.expiresAt() - now < needed) {
         refuse(queued, noTurnError());
-      } else if (health.admit()) {
-        start(queued.identity, now);
-        metrics.queueSeconds.observe((now - queued.since) / 1_000);
+      } else if (chain.health.admit()) {
+        start(chain, queued.identity, now);
+        chain.metrics.queueSeconds.observe((now - queued.since) / 1_000);
         grant(queued);
       } else {
         // This includes calls that wait for the end of a rate limit: they would wait in vain.
-        const wait = health.retryAfterMs();
-        for (const one of [queued, ...waiting()]) {
-          remove(one);
-          refuse(one, downError(wait));
+        const wait = chain.health.retryAfterMs();
+        for (const waiting of [queued, ...queues.itemsOf(chain)]) {
+          queues.remove(chain, waiting);
+          refuse(waiting, downError(wait));
         }
       }
     }
-    metrics.queued.set(size());
+    queues.show();
   };
 
   /**
@@ -170,14 +162,19 @@ export const createLimiter = (
    * prolong a queue that has stood for long (as in CoDel), even if its deadline allows that: a longer
    * queue does the same work, only later.
    */
-  const excessWait = (call: Call, held: number, endpoint: EndpointName, now: number) => {
+  const excessWait = (
+    chain: PacedChain<QueuedCall>,
+    call: Call,
+    held: number,
+    endpoint: EndpointName,
+    now: number,
+  ) => {
     const { context } = call;
-    const { client } = context.principal;
-    const outlook = queue.outlook(client, laneOf(context));
+    const outlook = queues.outlook(chain, context);
     /** Until this many turns after its first; its client may be slower than all together. */
     const waitFor = (more: number) =>
       Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
-    const timeLeft = call.expiresAt() - now - held - forecast.most(endpoint);
+    const timeLeft = call.expiresAt() - now - held - mostTime(chain.durations, endpoint);
     const wait = waitFor(0);
     if (context.hasBegun) return wait - timeLeft;
     const { begun, busyFor } = outlook;
@@ -186,20 +183,26 @@ export const createLimiter = (
     return busyFor > slack ? Math.max(late, wait - slack) : late;
   };
 
-  const enqueue = (call: Call, identity: string, endpoint: EndpointName, since: number) =>
+  const enqueue = (
+    chain: PacedChain<QueuedCall>,
+    call: Call,
+    identity: string,
+    endpoint: EndpointName,
+    since: number,
+  ) =>
     new Promise<void>((resolve, reject) => {
       // A call that several requests wait for is in the lane of each: otherwise, a small operation
       // would wait behind everything that a large one had queued before this call.
-      const join = (context: UpstreamContext) =>
-        (context.yields ? yielding : queue).add(queued, context.principal.client, laneOf(context));
+      const join = (context: UpstreamContext) => queues.put(chain, queued, context);
       const abort = (reason: UpstreamError) => {
-        remove(queued);
-        metrics.queued.set(size());
+        queues.remove(chain, queued);
+        queues.show();
         refuse(queued, reason);
       };
       // A deadline that passes in the queue says nothing about the explorer, which was not asked.
       const lateError = noTurnError;
       const queued: QueuedCall = {
+        chain,
         call,
         identity,
         endpoint,
@@ -214,74 +217,80 @@ export const createLimiter = (
       join(call.context);
       call.context.hasBegun = true;
       if (mayGo(queued)) pump();
-      metrics.queued.set(size());
+      queues.show();
     });
+
+  const acquire = (
+    chain: PacedChain<QueuedCall>,
+    call: Call,
+    identity: string,
+    endpoint: EndpointName,
+  ): Promise<void> | null => {
+    if (call.abortReason !== null) throw call.abortReason;
+    const now = performance.now();
+    const { context } = call;
+    const timeLeft = call.expiresAt() - now;
+    if (timeLeft < leastTimeMs) throw counted(chain, noTimeError());
+    const freeAt = quotas.freeAt(identity);
+    if (freeAt > now && isPointless(call, freeAt)) {
+      throw counted(chain, rateError(Math.ceil(freeAt - now)));
+    }
+    const mayStart = inFlight < concurrency && quotas.admits(identity, now);
+    if (mayStart && queues.isEmptyFor(context)) {
+      // The first call of a request is sent even so: the explorer may have become faster.
+      if (context.hasBegun && timeLeft < mostTime(chain.durations, endpoint)) {
+        throw counted(chain, noTimeError());
+      }
+      if (!chain.health.admit()) throw counted(chain, downError(chain.health.retryAfterMs()));
+      start(chain, identity, now);
+      context.hasBegun = true;
+      return null;
+    }
+    const held = Math.max(0, freeAt - now);
+    const excess = mayStart || context.yields ? 0 : excessWait(chain, call, held, endpoint, now);
+    if (excess > 0) {
+      const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
+      throw counted(chain, held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
+    }
+    return enqueue(chain, call, identity, endpoint, now);
+  };
+
+  /** Refuses the queued calls of an identity for which it is pointless to wait for its quota. */
+  const refusePointless = (identity: string) => {
+    const freeAt = quotas.freeAt(identity);
+    const wait = Math.ceil(freeAt - performance.now());
+    if (wait <= 0) return;
+    for (const queued of queues.items()) {
+      if (queued.identity !== identity || !isPointless(queued.call, freeAt)) continue;
+      queues.remove(queued.chain, queued);
+      refuse(queued, rateError(wait));
+    }
+  };
 
   return {
     /** How many calls a second the explorer allows an identity; null if it has not said. */
     rateOf: quotas.rateOf,
-    /**
-     * Returns null if the call may be sent at once, otherwise a promise of its permit. Each permit
-     * must be given back with `release`.
-     * @throws UpstreamError if the call cannot have a permit in time
-     */
-    acquire: (call: Call, identity: string, endpoint: EndpointName): Promise<void> | null => {
-      if (call.abortReason !== null) throw call.abortReason;
-      const now = performance.now();
-      const { context } = call;
-      const timeLeft = call.expiresAt() - now;
-      if (timeLeft < leastTimeMs) throw counted(noTimeError());
-      const freeAt = quotas.freeAt(identity);
-      if (freeAt > now && isPointless(call, freeAt)) {
-        throw counted(rateError(Math.ceil(freeAt - now)));
-      }
-      const mayStart = inFlight < concurrency && quotas.admits(identity, now);
-      const isNext = context.yields ? size() === 0 : queue.size() === 0;
-      if (mayStart && isNext) {
-        // The first call of a request is sent even so: the explorer may have become faster.
-        if (context.hasBegun && timeLeft < forecast.most(endpoint)) throw counted(noTimeError());
-        if (!health.admit()) throw counted(downError(health.retryAfterMs()));
-        start(identity, now);
-        context.hasBegun = true;
-        return null;
-      }
-      const held = Math.max(0, freeAt - now);
-      const excess = mayStart || context.yields ? 0 : excessWait(call, held, endpoint, now);
-      if (excess > 0) {
-        const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
-        throw counted(held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
-      }
-      return enqueue(call, identity, endpoint, now);
-    },
-
-    /** Gives back the permit of a call that was sent at `sentAt`, and learns from its outcome. */
-    release: (
-      identity: string,
-      outcome: Outcome | null,
-      sentAt: number,
-      endpoint: EndpointName,
-    ): void => {
-      inFlight -= 1;
-      forecast.end(endpoint, sentAt, isWhole(outcome));
-      const response = outcome instanceof UpstreamError ? null : outcome;
-      // Of any other identity, only its own principal needs to know.
-      const isNews = quotas.end(identity, response, sentAt) && identity === '';
-      if (isNews) log.warn("The explorer's rate limit refused a call.");
-      health.learn(outcome);
-      if (identity === '' && response !== null) report(response);
-      if (size() === 0) return;
-      const freeAt = quotas.freeAt(identity);
-      const wait = Math.ceil(freeAt - performance.now());
-      if (wait > 0) {
-        for (const queued of waiting()) {
-          if (queued.identity !== identity || !isPointless(queued.call, freeAt)) continue;
-          remove(queued);
-          refuse(queued, rateError(wait));
-        }
-      }
-      pump();
+    /** The permits of one chain, which counts as up until its calls fail. */
+    ofChain: ({ log, metrics }: PacedDeps): Limiter => {
+      const chain = queues.add(createHealth({ log, metrics }), metrics);
+      const report = createReport(metrics);
+      return {
+        acquire: (call, identity, endpoint) => acquire(chain, call, identity, endpoint),
+        release: (identity, outcome, sentAt, endpoint) => {
+          inFlight -= 1;
+          chain.inFlight -= 1;
+          forecast.end(chain.durations, endpoint, sentAt, isWhole(outcome));
+          const response = outcome instanceof UpstreamError ? null : outcome;
+          // Of any other identity, only its own principal needs to know.
+          const isNews = quotas.end(identity, response, sentAt) && identity === '';
+          if (isNews) log.warn("The explorer's rate limit refused a call.");
+          chain.health.learn(outcome);
+          if (identity === '' && response !== null) report(response);
+          if (queues.isEmpty()) return;
+          refusePointless(identity);
+          pump();
+        },
+      };
     },
   };
 };
-
-export type Limiter = ReturnType<typeof createLimiter>;

@@ -1,10 +1,10 @@
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { creditsLeft } from '../decode/rate-headers.js';
 import type { UpstreamResponse } from '../decode/response.js';
 
 /** Creates a function that shows what an answer says about the gateway's own limit and credits. */
 export const createReport =
-  ({ rateLimitRemaining, creditsRemaining }: Metrics) =>
+  ({ rateLimitRemaining, creditsRemaining }: ChainMetrics) =>
   ({ rateLimit, rateLimitHeaders }: UpstreamResponse): void => {
     if (rateLimit !== null && rateLimit.remaining !== null) {
       const { remaining, resetMs } = rateLimit;

@@ -11,7 +11,7 @@ interface Credentials {
 export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
   accept: 'application/json',
   'accept-encoding': 'gzip, br',
-  'user-agent': 'chain-explorer-graphql-gateway',
+  'user-agent': 'explorer-gateway',
 });
 
 const ownKeys = ['authorization', 'x-api-key', 'apikey'];
@@ -39,9 +39,13 @@ const bearerOf = ({ 'x-api-key': key, authorization }: Principal['headers']) =>
 
 /**
  * Decides whose credentials a call to `origin` carries: the operator's key, unless the principal brings
- * one.
+ * one, and those of principals are taken there.
  */
-export const createCredentials = (operatorKey: string | null, origin: string) => {
+export const createCredentials = (
+  operatorKey: string | null,
+  origin: string,
+  takesCredentials = true,
+) => {
   const operator: Credentials = {
     headers:
       operatorKey === null
@@ -50,7 +54,7 @@ export const createCredentials = (operatorKey: string | null, origin: string) =>
     identity: '',
   };
   return (principal: Principal, { query }: Pick<UpstreamRequest, 'query'>): Credentials => {
-    if (principal.anonymous) return operator;
+    if (principal.anonymous || !takesCredentials) return operator;
     const hasKey = bringsKey(principal, query);
     const isCounted =
       hasKey || bringsToken(principal) || (operatorKey === null && bringsOther(principal));

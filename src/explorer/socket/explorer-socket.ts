@@ -1,6 +1,6 @@
 import { WebSocket } from 'undici';
 import { type Clock, realClock } from '../../base/deadline/clock.js';
-import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { isOk, readFrame, writeFrame } from './frames.js';
 
 /** Who listens to a topic. */
@@ -49,7 +49,7 @@ const nothing = () => {};
 export const createExplorerSocket = (
   baseUrl: string,
   headers: Readonly<Record<string, string>>,
-  { socketUp, socketTopics }: Pick<Metrics, 'socketUp' | 'socketTopics'>,
+  { socketUp, socketTopics }: Pick<ChainMetrics, 'socketUp' | 'socketTopics'>,
   clock: Clock = realClock,
 ): ExplorerSocket => {
   const url = `${baseUrl.replace(/^http/, 'ws')}/socket/v2/websocket?vsn=2.0.0`;

@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
 import type { Chain, Chains } from '../../explorer/chain.js';
+import type { Used } from '../../explorer/layers/call-budget.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
@@ -10,7 +11,7 @@ import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, type Loaders } from './loaders.js';
 import { createOperationLoad, type OperationLoad } from './operation-load.js';
-import type { TokenCache } from './token-cache.js';
+import type { TokenCache, TokenCacheOf } from './token-cache.js';
 
 type GraphqlLimits = Pick<
   Config,
@@ -20,6 +21,7 @@ type GraphqlLimits = Pick<
 /** What the resolvers of one operation share of one chain. */
 export interface ChainContext extends Paging {
   readonly chain: Chain;
+  readonly chains: Chains;
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
@@ -38,25 +40,42 @@ export interface Context extends Pick<OperationLoad, 'turn' | 'hasAnswers'> {
   readonly limits: GraphqlLimits;
   readonly chains: Chains;
   readonly on: (chain: Chain) => ChainContext;
+  /** The chains that the operation has been on. */
+  readonly visited: () => readonly Chain[];
 }
 
 interface ContextDeps {
   readonly chains: Chains;
   readonly limits: GraphqlLimits;
-  readonly tokenCacheOf: (chain: Chain) => TokenCache | null;
+  readonly tokenCacheOf: TokenCacheOf;
   readonly turns: Turns;
 }
+
+/** Notes what is taken from the cache of tokens, whose records may be older than any fresh answer. */
+const observed = (tokenCache: TokenCache | null, used: Used): TokenCache | null =>
+  tokenCache && {
+    ...tokenCache,
+    token: (hash) => {
+      used.entries = null;
+      used.freshUntil = 0;
+      return tokenCache.token(hash);
+    },
+  };
 
 const createChainContext = (
   chain: Chain,
   load: OperationLoad,
-  { limits, tokenCacheOf }: ContextDeps,
+  { chains, limits, tokenCacheOf }: ContextDeps,
 ): ChainContext => {
   const { explorer } = chain;
-  const tokenCache = load.payer.principal.anonymous ? tokenCacheOf(chain) : null;
-  const loaders = createLoaders(explorer, load, tokenCache);
+  const payer = load.payerOn(chain);
+  const tokenCache = payer.principal.anonymous
+    ? observed(tokenCacheOf(chain), payer.budget.used)
+    : null;
+  const loaders = createLoaders(explorer, payer, load, tokenCache);
   return {
     chain,
+    chains,
     limits,
     loaders,
     loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
@@ -79,6 +98,7 @@ export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Con
     chains,
     turn: load.turn,
     hasAnswers: load.hasAnswers,
+    visited: () => [...known.keys()],
     on: (chain) => {
       let found = known.get(chain);
       if (found === undefined) {

@@ -1,4 +1,5 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Chain } from '../../explorer/chain.js';
 import { type Mask, unionMask } from '../../explorer/decode/mask.js';
 import { isPageParams } from '../../explorer/decode/page.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
@@ -60,14 +61,16 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { chain, loadPage, rowKeysOf, limits }: ChainContext,
+  { chain, chains, loadPage, rowKeysOf, limits }: ChainContext,
   mask: Mask = 'all',
   keepsAll = false,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = hash.toLowerCase();
   const asked = readFilters(filters);
-  const scope = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
+  const own = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
+  const scopeOn = ({ id }: Chain) => (id === null ? own : `${id} ${own}`);
+  const scope = scopeOn(chain);
   return {
     chain,
     rules: rowRules[name],
@@ -75,8 +78,15 @@ export const createList = (
     mask,
     rowKeysOf,
     rowsPerPage: rowsPerCall(limits.upstreamPageSize),
-    // A cursor is valid only for this connection, parent and set of filters.
-    cursors: createCursors(scope, (params) => isPageParams(endpoint, params)),
+    // A cursor is valid only for this connection, parent and set of filters, on this chain. Without a
+    // chain in it, it is one of the default chain.
+    cursors: createCursors(scope, (params) => isPageParams(endpoint, params), {
+      older: chain.isDefault ? own : null,
+      elsewhere: () =>
+        chains.all.flatMap((other) =>
+          other === chain ? [] : { chain: `${other.id}`, scope: scopeOn(other) },
+        ),
+    }),
     page: (params, need) =>
       loadPage({ endpoint, hash: parent, filters: asked, params, need, mask, keepsAll }),
   };

@@ -7,7 +7,7 @@ import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { failureOf } from '../../explorer/failures/describe.js';
-import type { UpstreamRequest } from '../../explorer/layers/request.js';
+import type { UpstreamContext, UpstreamRequest } from '../../explorer/layers/request.js';
 import { failureError } from '../errors/errors.js';
 import type { WhenIdle } from './idle.js';
 import type { OperationLoad } from './operation-load.js';
@@ -44,7 +44,8 @@ const emptyPage: Page = { rows: [], next: null, isComplete: null };
  */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
-  { payer, track, whenIdle, turn, hold }: OperationLoad,
+  payer: UpstreamContext,
+  { track, whenIdle, turn, hold }: OperationLoad,
   tokenCache: TokenCache | null,
 ): Loaders => {
   const bodies: Body[] = [];

@@ -1,5 +1,6 @@
 import type { Config, EndpointName } from '../../base/config/config.js';
 import type { Turn, Turns } from '../../base/turns/turns.js';
+import { type Chain, principalOn } from '../../explorer/chain.js';
 import { goneError, noMemoryError } from '../../explorer/failures/errors.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { queryLimitExceeded } from '../errors/errors.js';
@@ -36,15 +37,21 @@ export const createOperationLoad = (
     return wait;
   });
 
-  const spend = (endpoint: EndpointName) => {
+  const spend = (endpoint: EndpointName, isPriced?: boolean) => {
     if (held > mostHeld) throw tooMuchHeld(mostHeld);
-    upstream.budget.spend(endpoint);
+    upstream.budget.spend(endpoint, isPriced);
   };
   const payer: UpstreamContext = { ...upstream, budget: { ...upstream.budget, spend } };
+  let guest: UpstreamContext | null = null;
 
   return {
-    /** On whose behalf the explorers are asked. */
-    payer,
+    /** On whose behalf the explorer of a chain is asked. */
+    payerOn: (chain: Chain): UpstreamContext => {
+      const principal = principalOn(chain, upstream.principal);
+      if (principal === upstream.principal) return payer;
+      guest ??= { ...payer, principal };
+      return guest;
+    },
     /** The turn of all that the operation does. It rejects once the client has left. */
     turn,
     /** What is awaited before the operation counts as idle. */

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config } from '../../base/config/config.js';
 import { ttlOf } from '../../explorer/cache/freshness.js';
+import type { Chain } from '../../explorer/chain.js';
 import type { Chunks } from '../../explorer/decode/chunks.js';
 import { readJson } from '../../explorer/decode/json-reader.js';
 import type { Mask } from '../../explorer/decode/mask.js';
@@ -17,6 +19,8 @@ export interface TokenCache {
   /** The token's record in the latest of those answers; null if none has it. */
   readonly token: (hash: string) => JsonRecord | null;
 }
+
+type CacheSettings = Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>;
 
 /** An answer that may contain tokens. Only the cache keeps its body alive. */
 interface Source {
@@ -73,16 +77,30 @@ const sizeOf = (record: JsonRecord) => {
   }
 };
 
-/** Creates a cache that keeps tokens as long as the cache of answers does; null if the cache is off. */
-export const createTokenCache = (
-  settings: Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>,
-): TokenCache | null => {
-  if (settings.cacheUrl === 'off') return null;
+/** Finds the token cache of a chain; null if the cache is off. */
+export type TokenCacheOf = (chain: Chain) => TokenCache | null;
+
+/** Creates caches that keep tokens as long as the cache of answers does, one for each chain. */
+export const createTokenCaches = (settings: CacheSettings): TokenCacheOf => {
+  if (settings.cacheUrl === 'off') return () => null;
   const entries = new LRUCache<string, Entry>({
     maxSize: cacheSize,
     maxEntrySize: longestToken + maxNewer * sourceSize,
     sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
   });
+  const caches = new Map<Chain, TokenCache>();
+  return (chain) =>
+    getOrInsertComputed(caches, chain, () =>
+      createTokenCache(settings, entries, `${caches.size} `),
+    );
+};
+
+/** The tokens of one chain, whose keys among the entries of all begin with `scope`. */
+const createTokenCache = (
+  settings: CacheSettings,
+  entries: LRUCache<string, Entry>,
+  scope: string,
+): TokenCache => {
   const seen = new WeakSet<Chunks>();
   // Tokens are rarely requested by id, so answers are not indexed until one is.
   const unindexed = new Set<Source>();
@@ -95,7 +113,8 @@ export const createTokenCache = (
     unindexed.delete(source);
     const body = bodyOf(source);
     if (body === undefined) return;
-    visitTokens(body, hashes, (hash) => {
+    visitTokens(body, hashes, (found) => {
+      const hash = scope + found;
       const { newer = [], ...read } = entries.get(hash) ?? { record: null, until: 0, size: 0 };
       if (newer[0] === source) return;
       entries.set(hash, { ...read, newer: [source, ...newer].slice(0, maxNewer) });
@@ -107,7 +126,8 @@ export const createTokenCache = (
     const body = bodyOf(source);
     source.body = null;
     if (body === undefined) return;
-    visitTokens(body, 'all', (hash, record) => {
+    visitTokens(body, 'all', (found, record) => {
+      const hash = scope + found;
       const newer = entries.get(hash)?.newer ?? [];
       const at = newer.indexOf(source);
       if (at === -1) return;
@@ -128,7 +148,7 @@ export const createTokenCache = (
     },
     token: (hash) => {
       for (const source of unindexed) index(source);
-      const key = hash.toLowerCase();
+      const key = scope + hash.toLowerCase();
       for (const source of entries.get(key)?.newer ?? []) {
         read(source);
         // If it could be read, it is no longer among the newer answers.

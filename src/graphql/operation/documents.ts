@@ -10,7 +10,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { EstimateLimits } from '../plan/cost/estimate.js';
+import type { EstimateLimits } from '../plan/cost/uses.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { createOperations, type Operations, type Prepared } from './prepared.js';
 

@@ -58,31 +58,35 @@ export const createPresent = (
 
   /** The results of a subscription, each with the cost of its event. */
   const events = (
-    results: ExecutionResult | AsyncIterable<ExecutionResult>,
+    results: Promise<ExecutionResult | AsyncIterable<ExecutionResult>>,
     operation: Operation,
   ): AsyncIterableIterator<ExecutionResult> => {
-    const source = isAsyncIterable(results)
-      ? results[Symbol.asyncIterator]()
-      : failing(results.errors ?? []);
+    const opening = results.then((opened) =>
+      isAsyncIterable(opened) ? opened[Symbol.asyncIterator]() : failing(opened.errors ?? []),
+    );
+    // Whoever asks for a result is told.
+    opening.catch(() => {});
+    const close = () => opening.then((source) => source.return?.()).catch(() => {});
     let isOver = false;
     const presented: AsyncIterableIterator<ExecutionResult> = {
       next: async () => {
         if (isOver) return { done: true, value: undefined };
         try {
+          const source = await opening;
           const { done, value } = await source.next();
           if (done) return { done: true, value: undefined };
           const { budget } = operation.event;
           return { done: false, value: executed(value, { ...operation, budget }) };
         } catch (error) {
           isOver = true;
-          await source.return?.();
+          await close();
           const budget = createCallBudget(0, credits);
           return { done: false, value: ended(error, { ...operation, budget }) };
         }
       },
       return: async () => {
         isOver = true;
-        await source.return?.();
+        await close();
         return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => presented,

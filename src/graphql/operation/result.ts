@@ -1,5 +1,4 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
 
 type Data = Record<string, unknown> | null;
 
@@ -81,26 +80,11 @@ export const dataText = (result: ExecutionResult): string | undefined => {
   return parsed !== undefined && JSON.stringify(JSON.parse(parsed)) === text ? parsed : text;
 };
 
-/** What an operation comes to: of a subscription, results until it ends. */
-export type OperationResult = ExecutionResult | AsyncIterableIterator<ExecutionResult>;
-
-/** Whether an operation comes to several results. */
-export const isStream = (
-  result: OperationResult,
-): result is AsyncIterableIterator<ExecutionResult> => Symbol.asyncIterator in result;
+/** One result, or one after the other. */
+export type Results = ExecutionResult | AsyncIterable<ExecutionResult>;
 
 /** What Yoga came to. @throws Error if that is nothing */
-export const operationResult = (
-  result: ExecutionResult | AsyncIterable<ExecutionResult> | undefined,
-): OperationResult => {
-  if (!result) throw new Error('The operation has no result.');
-  return result as OperationResult;
-};
-
-/** What Yoga came to, which streams only if a plugin made it. @throws Error if it does */
-export const singleResult = (
-  result: ExecutionResult | AsyncIterable<ExecutionResult> | undefined,
-): ExecutionResult => {
-  if (!result || isAsyncIterable(result)) throw new Error('The operation has no single result.');
-  return result;
+export const resultsOf = (results: Results | undefined): Results => {
+  if (!results) throw new Error('The operation has no result.');
+  return results;
 };

@@ -1,96 +1,110 @@
-import type { ExecutionResult } from 'graphql';
-import type { Clock } from '../../base/deadline/clock.js';
-import type { Operation } from './context.js';
-import type { StreamWriter } from './stream-writers.js';
-import { resultText } from './write.js';
+import type { HttpResponse } from '../../base/request/response.js';
+import type { StreamType } from './media-type.js';
 
-/** Proxies close connections that are silent for longer: some after 15 s. */
-const heartbeatMs = 12_000;
-
-interface StreamDeps {
-  readonly writer: StreamWriter;
-  readonly clock: Clock;
-  /** Aborted once the gateway is about to end. */
-  readonly draining: AbortSignal;
-  /** The error that says so, as JSON. */
-  readonly shutdownError: () => string;
-  readonly onEvent: () => void;
+/** What is sent at once of an answer that streams. */
+export interface StreamEvent {
+  /** The result as JSON text. */
+  readonly payload?: string;
+  /** Where a client that comes back would go on; only `text/event-stream` has it. */
+  readonly id?: string;
+  /** After how many milliseconds a client that is cut off comes back; only there, too. */
+  readonly retry?: number;
+  /** Nothing more follows, and clients must not come back: `complete`. Multipart ends without it. */
+  readonly isComplete?: true;
 }
 
-/**
- * The body of a response that streams results, each as soon as there is one and the client has taken those
- * before. It ends when they do, when the client leaves, and when the gateway is about to end.
- */
-export const streamBody = (
-  results: AsyncIterableIterator<ExecutionResult>,
-  operation: Operation,
-  { writer, clock, draining, shutdownError, onEvent }: StreamDeps,
-): AsyncIterableIterator<string> => {
-  let hasBegun = false;
-  let isOver = false;
-  let isSettled = false;
-  let pending: Promise<IteratorResult<ExecutionResult>> | null = null;
-  let wake: (why: 'result' | 'beat' | 'drain') => void = () => {};
-  const drain = () => wake('drain');
-  draining.addEventListener('abort', drain);
+/** How events are written. */
+interface Framing {
+  readonly contentType: string;
+  readonly start: string;
+  readonly write: (event: StreamEvent) => string;
+  readonly end: string;
+  /** Shows that the connection is alive. */
+  readonly heartbeat: StreamEvent;
+}
 
-  const finish = () => {
-    if (isOver) return;
-    isOver = true;
-    draining.removeEventListener('abort', drain);
-    void results.return?.();
+const partHead = '\r\ncontent-type: application/json; charset=utf-8\r\n\r\n';
+
+/** A part ends with the boundary after it: until that arrives, clients cannot read it. */
+const multipart: Omit<Framing, 'contentType'> = {
+  start: '\r\n---',
+  write: ({ payload }) => (payload === undefined ? '' : `${partHead}${payload}\r\n---`),
+  end: '--\r\n',
+  heartbeat: { payload: '{}' },
+};
+
+/** As GraphQL over Server-Sent Events has it in its distinct connections mode. */
+const eventStream: Framing = {
+  contentType: 'text/event-stream; charset=utf-8',
+  start: '',
+  write: ({ payload, id, retry, isComplete }) => {
+    let text = '';
+    if (id !== undefined) text += `id: ${id}\n`;
+    if (retry !== undefined) text += `retry: ${retry}\n`;
+    if (payload !== undefined) text += `event: next\ndata: ${payload}\n`;
+    if (isComplete && text !== '') text += '\n';
+    if (isComplete) text += 'event: complete\ndata:\n';
+    return `${text || ':\n'}\n`;
+  },
+  end: '',
+  heartbeat: {},
+};
+
+/** How the events of an answer of this type are written. */
+const framingOf = ({ type, parameter }: StreamType): Framing => {
+  if (type === 'text/event-stream') return eventStream;
+  const specification = parameter === '' ? '' : `;${parameter}`;
+  return { ...multipart, contentType: `${type};boundary="-"${specification}` };
+};
+
+/** The event that shows clients, and proxies between, that a stream is alive. */
+export const heartbeatOf = (type: StreamType): StreamEvent => framingOf(type).heartbeat;
+
+/** The texts of events. It is no generator, so that `return` reaches the events at once. */
+const framed = (
+  events: AsyncIterable<StreamEvent>,
+  { start, write, end }: Framing,
+): AsyncIterable<string> => ({
+  [Symbol.asyncIterator]: () => {
+    const iterator = events[Symbol.asyncIterator]();
+    let lead = start;
+    let hasEnded = false;
+    const done = { done: true, value: undefined } as const;
+    const next = async (): Promise<IteratorResult<string>> => {
+      if (hasEnded) return done;
+      const { done: isLast, value } = await iterator.next();
+      if (isLast) hasEnded = true;
+      const text = lead + (isLast ? end : write(value));
+      lead = '';
+      return isLast && text === '' ? done : { value: text };
+    };
+    return {
+      next,
+      return: async () => {
+        hasEnded = true;
+        await iterator.return?.();
+        return done;
+      },
+    };
+  },
+});
+
+/** A response that sends each event when it is there. */
+export const streamResponse = (
+  events: AsyncIterable<StreamEvent>,
+  type: StreamType,
+): HttpResponse => {
+  const framing = framingOf(type);
+  return {
+    status: 200,
+    headers: { 'content-type': framing.contentType },
+    body: framed(events, framing),
   };
+};
 
-  const wait = () =>
-    new Promise<'result' | 'beat' | 'drain'>((resolve) => {
-      const stop = clock.after(heartbeatMs, () => wake('beat'));
-      wake = (why) => {
-        stop();
-        resolve(why);
-      };
-      if (draining.aborted) return wake('drain');
-      if (pending === null) {
-        isSettled = false;
-        pending = results.next();
-        const settle = () => {
-          isSettled = true;
-          wake('result');
-        };
-        pending.then(settle, settle);
-      } else if (isSettled) wake('result');
-    });
-
-  const chunk = (value: string): IteratorResult<string> => ({ done: false, value });
-
-  const body: AsyncIterableIterator<string> = {
-    next: async () => {
-      if (isOver) return { done: true, value: undefined };
-      if (!hasBegun) {
-        hasBegun = true;
-        return chunk(writer.begin(operation.event.cursor));
-      }
-      const why = await wait();
-      if (isOver) return { done: true, value: undefined };
-      if (why === 'beat') return chunk(writer.heartbeat);
-      if (why === 'drain') {
-        finish();
-        return chunk(writer.cutOff(shutdownError()));
-      }
-      const { done, value } = await (pending ?? results.next());
-      pending = null;
-      if (done) {
-        finish();
-        return chunk(writer.complete);
-      }
-      onEvent();
-      return chunk(writer.result(resultText(value), operation.event.cursor));
-    },
-    return: async () => {
-      finish();
-      wake('result');
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => body,
-  };
-  return body;
+/** A response of one payload, in the form of an answer that streams. */
+export const wholeResponse = (payload: string, type: StreamType) => {
+  const { contentType, start, write, end } = framingOf(type);
+  const body = start + write({ payload, isComplete: true }) + end;
+  return { status: 200, headers: { 'content-type': contentType }, body };
 };

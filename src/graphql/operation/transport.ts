@@ -1,31 +1,62 @@
 import type { ExecutionResult } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
-import { HttpError, type HttpResponse, messageResponse } from '../../base/request/response.js';
+import type { GraphQLParams } from 'graphql-yoga';
+import {
+  HttpError,
+  type HttpResponse,
+  messageResponse,
+  type ResponseBody,
+  streamingHeaders,
+} from '../../base/request/response.js';
 import type { Operation } from './context.js';
-import { type MediaType, mediaTypeOf } from './media-type.js';
-import { readParameters } from './request.js';
-import type { OperationResult } from './result.js';
+import { checkAccepted } from './media-type.js';
+import type { ParametersSource } from './request.js';
+import type { Results } from './result.js';
 import type { GraphqlPlugin } from './yoga.js';
 
-/** Turns a result into a response, and sets the log of the operation. */
-export type Respond = (
-  result: OperationResult,
+/** Turns results into a response, and sets the log of the operation. */
+export type Respond = (results: Results, operation: Operation, method: string) => HttpResponse;
+
+/** Reads the parameters of an operation from a request, with the text of its document. */
+export type ReadOperation = (
+  source: ParametersSource,
   operation: Operation,
-  method: string,
-  /** null if the client only takes streams. */
-  media: MediaType | null,
-) => HttpResponse;
+) => Promise<GraphQLParams>;
 
 interface TransportDeps {
+  readonly read: ReadOperation;
   /** The result of a request that has no operation. */
   readonly refuse: (thrown: unknown, operation: Operation) => ExecutionResult;
   readonly respond: Respond;
 }
 
+const isInParts = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
+
+/** Asks for each part when the reader wants it. */
+const streamOf = (parts: AsyncIterable<Buffer | string>): ReadableStream<Uint8Array> => {
+  const iterator = parts[Symbol.asyncIterator]();
+  return new ReadableStream<Uint8Array>(
+    {
+      pull: async (controller) => {
+        const { done, value } = await iterator.next();
+        if (done) controller.close();
+        else controller.enqueue(Buffer.from(value));
+      },
+      cancel: async () => {
+        await iterator.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+};
+
 /** A response of the gateway as Yoga's HTTP layer sends it. */
-const toFetchResponse = ({ status, headers, body }: HttpResponse): Response => {
-  const response = new Response(typeof body === 'string' ? body : null, { status });
-  for (const [name, value] of Object.entries(headers)) {
+const toFetchResponse = ({ status, headers, body = '' }: HttpResponse): Response => {
+  const streams = isInParts(body);
+  const whole = typeof body === 'string' ? body : null;
+  const response = new Response(streams ? streamOf(body) : whole, { status });
+  const all = streams ? { ...headers, ...streamingHeaders } : headers;
+  for (const [name, value] of Object.entries(all)) {
     if (value !== undefined) response.headers.set(name, String(value));
   }
   return response;
@@ -42,22 +73,26 @@ const answering = (answer: () => HttpResponse): Response => {
 };
 
 /**
- * Lets Yoga's own HTTP layer read requests and write single results exactly as the gateway does
+ * Lets Yoga's own HTTP layer read requests and write results exactly as the gateway does
  * without it.
  */
-export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin => {
-  const respondTo = ({ method, headers }: Request, result: ExecutionResult, operation: Operation) =>
-    answering(() => respond(result, operation, method, mediaTypeOf(headers.get('accept'))));
+export const useTransport = ({ read, refuse, respond }: TransportDeps): GraphqlPlugin => {
+  const respondTo = ({ method }: Request, results: Results, operation: Operation) =>
+    answering(() => {
+      checkAccepted(operation.accepted);
+      return respond(results, operation, method);
+    });
   return {
     onRequestParse: ({ url, serverContext: { operation }, setRequestParser }) =>
       setRequestParser(async (request) => {
         try {
-          return await readParameters({
+          const source = {
             method: request.method,
             query: url.search.slice(1),
             headers: { 'content-type': request.headers.get('content-type') ?? undefined },
             readBody: async () => Buffer.from(await request.arrayBuffer()),
-          });
+          };
+          return await read(source, operation);
         } catch (error) {
           if (!(error instanceof HttpError))
             return respondTo(request, refuse(error, operation), operation);
@@ -67,8 +102,7 @@ export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin 
         }
       }),
     onResultProcess: ({ request, result, serverContext: { operation }, setResultProcessor }) => {
-      // Yoga's own processors answer what streams.
-      if (Array.isArray(result) || isAsyncIterable(result)) return;
+      if (Array.isArray(result)) return;
       setResultProcessor(() => respondTo(request, result, operation), 'application/json');
     },
   };

@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { MediaType } from './media-type.js';
-import { dataText, WrittenResult } from './result.js';
+import { dataText } from './result.js';
 
 interface WrittenResponse {
   readonly status: number;
@@ -15,28 +15,39 @@ const shown = (error: GraphQLError) => {
   return { ...rest, ...(Object.keys(others).length > 0 && { extensions: others }) };
 };
 
-/** Without parsing it. */
-const hasData = (result: ExecutionResult) =>
-  WrittenResult.textOf(result) !== null || result.data !== undefined;
+/** Errors as JSON text. */
+export const errorsText = (errors: readonly GraphQLError[]): string =>
+  JSON.stringify(errors.map(shown));
 
-/** A result as JSON. */
-export const resultText = (result: ExecutionResult): string => {
-  const { errors = [], extensions } = result;
-  const data = dataText(result);
-  let body = '{';
-  if (errors.length > 0) body += `"errors":${JSON.stringify(errors.map(shown))},`;
-  if (data !== undefined) body += `"data":${data},`;
-  return `${body}"extensions":${JSON.stringify(extensions ?? {})}}`;
+const textOf = (
+  { errors = [], extensions = {} }: ExecutionResult,
+  data: string | undefined,
+): string => {
+  let text = '{';
+  if (errors.length > 0) text += `"errors":${errorsText(errors)},`;
+  if (data !== undefined) text += `"data":${data},`;
+  return `${text}"extensions":${JSON.stringify(extensions)}}`;
 };
+
+/** A result as JSON text. */
+export const resultText = (result: ExecutionResult): string => textOf(result, dataText(result));
 
 /**
  * Writes a result as one JSON response. Errors may set its status and headers, as in Yoga: by
  * `extensions.http`, where `spec` means only if the client accepts GraphQL's own media type.
  */
-export const writeResult = (result: ExecutionResult, media: MediaType): WrittenResponse => {
+export const writeResult = (
+  result: ExecutionResult,
+  media: MediaType,
+  caching: Readonly<Record<string, string>> = {},
+): WrittenResponse => {
   const { errors = [] } = result;
   const isOlder = media === 'application/json';
-  const headers: Record<string, string> = { 'content-type': `${media}; charset=utf-8` };
+  const headers: Record<string, string> = {
+    'content-type': `${media}; charset=utf-8`,
+    ...caching,
+  };
+  const data = dataText(result);
   let status = 0;
   for (const { extensions } of errors) {
     const http = extensions?.http;
@@ -44,8 +55,8 @@ export const writeResult = (result: ExecutionResult, media: MediaType): WrittenR
     if (http?.status && !(http.spec && isOlder)) status = Math.max(status, http.status);
   }
   return {
-    status: status || (hasData(result) || isOlder ? 200 : 400),
+    status: status || (data === undefined && !isOlder ? 400 : 200),
     headers,
-    body: resultText(result),
+    body: textOf(result, data),
   };
 };

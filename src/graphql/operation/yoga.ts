@@ -1,10 +1,4 @@
-import type {
-  DocumentNode,
-  ExecutionArgs,
-  ExecutionResult,
-  GraphQLError,
-  GraphQLSchema,
-} from 'graphql';
+import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
 import {
   composeInstrumentation,
   createYoga,
@@ -19,7 +13,7 @@ import type { Log } from '../../base/telemetry/log.js';
 import type { Operation, OperationContext } from './context.js';
 import type { Documents } from './documents.js';
 import type { ExecutePlan } from './execute-plan.js';
-import { type OperationResult, operationResult } from './result.js';
+import { type Results, resultsOf } from './result.js';
 import type { SubscribePlan } from './subscribe-plan.js';
 
 /** A plugin for Yoga that knows the gateway. */
@@ -48,7 +42,7 @@ export type RunOperation = (
   pipeline: Pipeline,
   params: GraphQLParams,
   operation: Operation,
-) => Promise<OperationResult>;
+) => Promise<Results>;
 
 interface YogaDeps {
   readonly schema: GraphQLSchema;
@@ -104,7 +98,7 @@ type AnswerOperation = (
   params: GraphQLParams,
   request: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>,
   operation: Operation,
-) => Promise<OperationResult>;
+) => Promise<Results>;
 
 /** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createAnswer = (
@@ -128,7 +122,7 @@ const createAnswer = (
     const answer = around
       ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
       : getResultForParams;
-    return operationResult(await answer({ params, request }, context));
+    return resultsOf(await answer({ params, request }, context));
   };
 };
 

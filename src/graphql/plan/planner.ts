@@ -105,7 +105,9 @@ export const planOperation = <Write>(
     const [below, ...others] = type.selections;
     const child = below && others.length === 0 ? below.projection : nothing;
     const { cost = free } = definition.extensions;
-    const costsItself = cost.call !== undefined || cost.pages !== undefined;
+    const costsItself = [cost.call, cost.pages, cost.names, cost.chains].some(
+      (one) => one !== undefined,
+    );
     return {
       key,
       lead: `${comma}"${key}":`,

@@ -145,14 +145,30 @@ export interface Cursors {
   readonly decode: (cursor: string) => Place;
 }
 
+/** What else a cursor may say that it belongs to. */
+interface OtherScopes {
+  /** A scope that counts as the list's own: that of earlier cursors; null for none. */
+  readonly older: string | null;
+  /** The scopes of the same list on other chains. */
+  readonly elsewhere: () => readonly { readonly chain: string; readonly scope: string }[];
+}
+
+const noOthers: OtherScopes = { older: null, elsewhere: () => [] };
+
+const digestOf = (scope: string): Buffer => hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
+
 /**
  * Creates the cursors of the list identified by `scope`. Their checksum detects garbling but can be
  * forged, so contents are validated, and `isParams` decides what may be sent upstream.
  */
-export const createCursors = (scope: string, isParams: (params: string) => boolean): Cursors => {
+export const createCursors = (
+  scope: string,
+  isParams: (params: string) => boolean,
+  { older, elsewhere }: OtherScopes = noOthers,
+): Cursors => {
   let known: Buffer | null = null;
   const ownScope = (): Buffer => {
-    known ??= hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
+    known ??= digestOf(scope);
     return known;
   };
   const decode = (cursor: string): Place => {
@@ -165,14 +181,19 @@ export const createCursors = (scope: string, isParams: (params: string) => boole
     const payload = bytes.subarray(headBytes);
     if (!check(scopeDigest, payload).equals(bytes.subarray(1 + scopeBytes, headBytes)))
       throw damaged();
-    if (!scopeDigest.equals(ownScope())) {
+    const isOwn =
+      scopeDigest.equals(ownScope()) || (older !== null && scopeDigest.equals(digestOf(older)));
+    if (!isOwn) {
+      const there = elsewhere().find((other) => scopeDigest.equals(digestOf(other.scope)));
+      if (there)
+        throw invalidCursor(`The cursor belongs to the same list on chain ${there.chain}.`);
       throw invalidCursor(
         'The cursor belongs to another list, or to the same one with other filters.',
       );
     }
     const place = readPlace(payload, isParams);
     // Only the canonical spelling is accepted, both of the base64 and of the JSON.
-    if (write(ownScope(), place) !== cursor) throw damaged();
+    if (write(scopeDigest, place) !== cursor) throw damaged();
     return place;
   };
   return {

@@ -1,6 +1,13 @@
 import { badUserInput } from '../errors/errors.js';
 
-export const nodeTypes = ['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace'] as const;
+export const nodeTypes = [
+  'Address',
+  'Token',
+  'Transaction',
+  'TokenTransfer',
+  'Trace',
+  'Chain',
+] as const;
 export type NodeType = (typeof nodeTypes)[number];
 
 const count = '(?:0|[1-9]\\d{0,15})';
@@ -14,34 +21,46 @@ const idPatterns: Readonly<Record<NodeType, RegExp>> = {
   Transaction: /^0x[0-9a-f]{64}$/,
   // transaction:log index:position in the log; "-" and the block if there is no transaction.
   TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),
+  // "-" if it is not known.
+  Chain: /^(?:[1-9]\d{0,19}|-)$/,
   Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
 };
 
 /** Twice the length of the id of the deepest trace. No other text that an argument takes is as long. */
 export const longestId = 16_384;
 
-/** The global object id for an id within a type. */
-export const encodeGlobalId = (typename: string, id: string): string =>
-  Buffer.from(`${typename}:${id}`).toString('base64url');
+/** The id of a chain; those within a type begin with 0x or "-". */
+const withChain = /^([1-9]\d{0,19}):(.*)$/s;
 
-/** What tells an object from all others: its type, and its id within that type. */
-export interface ObjectName {
+/** The global object id for an id within a type, on a chain; null if its id is not known. */
+export const encodeGlobalId = (typename: string, id: string, chain: string | null): string => {
+  const within = chain === null || typename === 'Chain' ? id : `${chain}:${id}`;
+  return Buffer.from(`${typename}:${within}`).toString('base64url');
+};
+
+/** What a global object id names. */
+export interface DecodedId {
   readonly typename: NodeType;
+  /** The id within the type. */
   readonly id: string;
+  /** The id of its chain; null for the default one. */
+  readonly chain: string | null;
 }
 
 /**
- * The type of a global object id, and the id within that type.
+ * Reads a global object id.
  * @throws BAD_USER_INPUT for anything that this gateway would not hand out
  */
-export const decodeGlobalId = (globalId: string): ObjectName => {
+export const decodeGlobalId = (globalId: string): DecodedId => {
   const isShort = globalId.length <= longestId;
   const text = isShort ? Buffer.from(globalId, 'base64url').toString() : '';
   const colon = text.indexOf(':');
   const typename = nodeTypes.find((name) => name === text.slice(0, colon));
-  const id = text.slice(colon + 1);
-  if (!typename || !idPatterns[typename].test(id) || encodeGlobalId(typename, id) !== globalId) {
+  const within = text.slice(colon + 1);
+  const [, chain = null, id = within] = withChain.exec(within) ?? [];
+  const isWellFormed = typename !== undefined && idPatterns[typename].test(id);
+  if (!isWellFormed || encodeGlobalId(typename, id, chain) !== globalId) {
     throw badUserInput('This is not an object id. Take ids from the `id` field of an object.');
   }
-  return { typename, id };
+  return { typename, id, chain };
 };

@@ -23,10 +23,12 @@ const describeLimits = (schema: GraphQLSchema, { maxIds }: SchemaSettings) => {
   }
 };
 
-/** Creates the executable schema. No file that defines types imports this one. */
-export const createSchema = (settings: SchemaSettings): GraphQLSchema => {
+/**
+ * Creates the executable schema; `hasChainIds` says whether the ids of chains are known. No file that defines types imports this one.
+ */
+export const createSchema = (settings: SchemaSettings, hasChainIds: boolean): GraphQLSchema => {
   const own = builder.toSchema();
   describeLimits(own, settings);
-  const schema = settings.federation ? subgraphOf(own) : own;
+  const schema = settings.federation ? subgraphOf(own, hasChainIds) : own;
   return Object.assign(schema, { description });
 };

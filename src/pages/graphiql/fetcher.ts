@@ -1,6 +1,6 @@
 import type { GraphiQLProps } from 'graphiql';
-import { Kind, parse } from 'graphql';
-import { postOperation } from '../post-operation.js';
+import { getOperationAST, Kind, parse } from 'graphql';
+import { postOperation, subscribe } from '../post-operation.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -14,19 +14,27 @@ export const fetcher: Fetcher = (params, options) => ({
     };
     const abort = new AbortController();
     const extra = { headers: options?.headers ?? {}, signal: abort.signal };
-    postOperation(withKnownOperation(params), extra).then(
-      (result) => {
-        next(withOwnHints(result));
-        complete();
-      },
-      ({ message }: Error) => {
-        // Given an Error, GraphiQL would also print its stack.
-        if (!abort.signal.aborted) error({ message });
-      },
-    );
+    const known = withKnownOperation(params);
+    const answered = async () => {
+      if (isSubscription(known)) {
+        for await (const result of subscribe(known, extra)) next(withOwnHints(result));
+      } else {
+        next(withOwnHints(await postOperation(known, extra)));
+      }
+      complete();
+    };
+    answered().catch(({ message }: Error) => {
+      // Given an Error, GraphiQL would also print its stack.
+      if (!abort.signal.aborted) error({ message });
+    });
     return { unsubscribe: () => abort.abort() };
   },
 });
+
+interface Operation {
+  query: string;
+  operationName?: string | null;
+}
 
 interface Answer {
   errors?: readonly { message: string }[];
@@ -47,12 +55,19 @@ function withOwnHints(answer: Answer): Answer {
 }
 
 /** Right after a tab is opened, GraphiQL still sends the operation name of the previous tab: drops such a name. */
-function withKnownOperation<T extends { query: string; operationName?: string | null }>(
-  params: T,
-): T {
+function withKnownOperation<T extends Operation>(params: T): T {
   const { query, operationName } = params;
   const known = operationNames(query).includes(operationName);
   return known ? params : { ...params, operationName: null };
+}
+
+/** Whether the operation that is sent is a subscription. */
+function isSubscription({ query, operationName }: Operation): boolean {
+  try {
+    return getOperationAST(parse(query), operationName)?.operation === 'subscription';
+  } catch {
+    return false;
+  }
 }
 
 /** None if the query is malformed: the gateway reports why. */

@@ -50,9 +50,11 @@ export function picture(
   const instead = (text: string, kind = '') => el('span', { class: `picture ${kind}` }, text);
   if (!url || !URL.canParse(url, document.baseURI)) return instead('no picture');
   const { href, origin, protocol } = new URL(url, document.baseURI);
-  if (protocol !== 'https:' && origin !== location.origin) return instead('no picture');
+  // Within the URL itself; in an image, no script of an SVG runs.
+  const isHere = origin === location.origin || href.startsWith('data:image/');
+  if (!isHere && protocol !== 'https:') return instead('no picture');
   if (mediaType !== null && mediaType !== 'image') return instead(mediaType);
-  if (origin !== location.origin && !mayLoadForeign()) return instead('elsewhere', 'foreign');
+  if (!isHere && !mayLoadForeign()) return instead('elsewhere', 'foreign');
   const image = el('img', {
     class: 'picture',
     src: href,

@@ -46,12 +46,13 @@ const investor = address('0x7f1DA2C868131433D38C20d381b8d49Cefad80A0');
 
 export const exampleToken = {
   address_hash: '0x5BA3204E265882D760B5260DBb5c9d439f584c01',
-  circulating_market_cap: '92074.96',
+  circulating_market_cap: '92728.45',
   circulating_supply: null,
   decimals: '18',
   exchange_rate: '27.43',
   holders_count: '16',
-  icon_url: 'https://icons.example.org/tokens/ternw.svg',
+  icon_url:
+    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,32,32'%3E%3Ccircle%20cx='16'%20cy='16'%20r='16'%20fill='hsl(66%2045%25%2038%25)'/%3E%3Ctext%20x='16'%20y='22'%20fill='%23fff'%20font-size='18'%20text-anchor='middle'%3ET%3C/text%3E%3C/svg%3E",
   name: 'Ternwright Shipyards Share',
   new_ui_multiplier: '6165074000000000246',
   reputation: 'ok',
@@ -60,7 +61,7 @@ export const exampleToken = {
   type: 'ERC-8056',
   ui_multiplier: '3082537000000000123',
   ui_multiplier_effective_at: '2026-02-08T07:54:12.000000Z',
-  volume_24h: '7826.37',
+  volume_24h: '7881.92',
 };
 
 export const exampleTokenBalance = {
@@ -76,14 +77,14 @@ export const exampleInstance = {
   external_app_url: null,
   id: '1',
   image_media_type: 'image',
-  image_url: 'https://media.example.org/northern-tide-table/1.svg',
+  image_url:
+    "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,64,64'%3E%3Cpath%20fill='%23fbd3b4'%20d='M0%200h64v64H0z'/%3E%3Ccircle%20cx='13'%20cy='9'%20r='5'%20fill='%23f2784b'/%3E%3Cpath%20fill='%238c6a93'%20d='M-22,40q8-5,16,0t16,0,16,0,16,0,16,0,16,0V64H0z'/%3E%3Cpath%20fill='%23fff4e0'%20d='M-14,0h28l-5,8H-9zM1-2v-22L15-2zM-1-3v-16L-12-3z'%20transform='rotate(5,32,64)translate(32,44)'/%3E%3Cpath%20fill='%234b3f72'%20d='M-23,50q8-5,16,0t16,0,16,0,16,0,16,0,16,0V64H0z'/%3E%3C/svg%3E",
   is_unique: null,
   media_type: null,
   media_url: 'https://media.example.org/northern-tide-table/1.html',
   metadata: {
     name: 'Northern Tide Table #1',
     description: 'Northern Tide Table, number 1 of the series.',
-    image_url: 'https://media.example.org/northern-tide-table/1.svg',
     external_url: 'https://northern-tide-table.example.org/1',
     attributes: [
       { trait_type: 'Paper', value: 'Laid' },
@@ -126,14 +127,15 @@ export const exampleCollection = {
       external_app_url: 'https://northern-tide-table.example.org/2',
       id: '2',
       image_media_type: 'image',
-      image_url: 'https://media.example.org/northern-tide-table/2.svg',
+      image_url:
+        "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,64,64'%3E%3Cpath%20fill='%23fbd3b4'%20d='M0%200h64v64H0z'/%3E%3Ccircle%20cx='45'%20cy='18'%20r='5'%20fill='%23f2784b'/%3E%3Cpath%20fill='%238c6a93'%20d='M-29,40q8-5,16,0t16,0,16,0,16,0,16,0,16,0V64H0z'/%3E%3Cpath%20fill='%23fff4e0'%20d='M-14,0h28l-5,8H-9zM1-2v-22L15-2zM-1-3v-16L-12-3z'%20transform='rotate(2,32,64)translate(32,44)'/%3E%3Cpath%20fill='%234b3f72'%20d='M-18,50q8-5,16,0t16,0,16,0,16,0,16,0,16,0V64H0z'/%3E%3C/svg%3E",
       is_unique: null,
       media_type: null,
-      media_url: 'https://media.example.org/northern-tide-table/2.svg',
+      media_url:
+        "data:image/svg+xml,%3Csvg%20xmlns='http://www.w3.org/2000/svg'%20viewBox='0,0,64,64'%3E%3Cpath%20fill='%23fbd3b4'%20d='M0%200h64v64H0z'/%3E%3Ccircle%20cx='45'%20cy='18'%20r='5'%20fill='%23f2784b'/%3E%3Cpath%20fill='%238c6a93'%20d='M-29,40q8-5,16,0t16,0,16,0,16,0,16,0,16,0V64H0z'/%3E%3Cpath%20fill='%23fff4e0'%20d='M-14,0h28l-5,8H-9zM1-2v-22L15-2zM-1-3v-16L-12-3z'%20transform='rotate(2,32,64)translate(32,44)'/%3E%3Cpath%20fill='%234b3f72'%20d='M-18,50q8-5,16,0t16,0,16,0,16,0,16,0,16,0V64H0z'/%3E%3C/svg%3E",
       metadata: {
         name: 'Northern Tide Table #2',
         description: 'Northern Tide Table, number 2 of the series.',
-        image_url: 'https://media.example.org/northern-tide-table/2.svg',
         external_url: 'https://northern-tide-table.example.org/2',
         attributes: [
           { trait_type: 'Weather', value: 'Calm' },
@@ -211,7 +213,7 @@ export const exampleTransaction = {
   base_fee_per_gas: '7855494327',
   block_number: 7400125,
   confirmation_duration: [7604, 9810],
-  confirmations: 3,
+  confirmations: 4,
   decoded_input: {
     method_call: 'transfer(address to, uint256 value)',
     method_id: 'a9059cbb',

@@ -36,11 +36,32 @@ const securitySchemes = {
   },
 } as const;
 
-/** The OpenAPI 3.1 description of the seven paths. */
-export const openapiDocument = (): Schema => ({
+/** A chain, as far as the document shows it. */
+interface Server {
+  /** null if it is not known. */
+  readonly id: string | null;
+  readonly name: string | null;
+}
+
+/** Where the paths are: at the root for the default chain, and below the id of each. */
+const serversOf = (chains: readonly Server[]): readonly Schema[] => {
+  const known = chains.flatMap(({ id, name }) => (id === null ? [] : { id, name }));
+  const [first] = known;
+  if (first === undefined) return [{ url: '/' }];
+  return [
+    { url: '/', description: `The default chain, ${first.name ?? first.id}.` },
+    ...known.map(({ id, name }) => ({
+      url: `/${id}`,
+      description: name === null ? `Chain ${id}.` : `${name}, chain ${id}.`,
+    })),
+  ];
+};
+
+/** The OpenAPI 3.1 description of the seven paths, of these chains. */
+export const openapiDocument = (chains: readonly Server[] = []): Schema => ({
   openapi: '3.1.0',
   info: {
-    title: 'Chain explorer read API',
+    title: 'Explorer gateway',
     version: 'v2',
     contact: { name: 'The operator of this gateway' },
     license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },
@@ -50,7 +71,7 @@ export const openapiDocument = (): Schema => ({
       'Records have the fields of current and of older explorers. The version of the explorer decides which of them are present: fields that may be null may also be missing, other fields may be added, and before version 8 some had other names (`tx_hash`, `token.address`, `holders`, `block`).',
     ].join('\n\n'),
   },
-  servers: [{ url: '/' }],
+  servers: serversOf(chains),
   tags: [
     {
       name: 'Addresses',

@@ -1,6 +1,7 @@
 import type { Log } from '@ethereumjs/evm';
-import { formatUnits, hexlify, type Interface, type Result } from 'ethers';
+import { formatUnits, hexlify, type Result } from 'ethers';
 import type { Action } from '../chain.js';
+import type { Contract } from './world.js';
 
 /** Looks up the symbol and decimals of a token. */
 type TokenUnits = (token: string) => { readonly symbol: string; readonly decimals: number };
@@ -14,14 +15,14 @@ const ACTION_TYPES: Record<string, string> = {
 
 /** Reads the events of a lending pool as the actions of older explorers. */
 export function lendingActions(
-  pool: { readonly address: string; readonly abi: Interface },
+  { address, artifact }: Contract,
   logs: readonly Log[],
   units: TokenUnits,
   block: number,
 ): Action[] {
   return logs.flatMap(([emitter, topics, data]) => {
-    if (hexlify(emitter) !== pool.address.toLowerCase()) return [];
-    const event = pool.abi.parseLog({
+    if (hexlify(emitter) !== address.toLowerCase()) return [];
+    const event = artifact.abi.parseLog({
       topics: topics.map((topic) => hexlify(topic)),
       data: hexlify(data),
     });

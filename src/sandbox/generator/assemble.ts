@@ -5,8 +5,7 @@ import type { TokenEntry } from './directory.js';
 import { instancesOf } from './instances.js';
 import { multiplierUpdatesOf } from './multipliers.js';
 import { createRandom } from './random.js';
-import { COIN_PRICE } from './scenes/currency.js';
-import type { Story } from './story.js';
+import type { Story } from './stories/story.js';
 import { tokenReader } from './token-reader.js';
 import { blockRecord, pendingRecord, type RecordSources } from './transactions.js';
 import type { World } from './world.js';
@@ -26,9 +25,11 @@ export async function assemble(world: World, story: Story): Promise<Chain> {
   if (unknown.size > 0) throw new Error(`Tokens unknown to the directory: ${[...unknown]}`);
   const instances = instancesOf(world.directory.tokens, tokens, logs);
   const accounts = accountsOf(world, tokens, blocks, pending);
-  const coin = { symbol: 'SKER', exchangeRate: COIN_PRICE.toString() };
+  const { id, name, coin } = world.plan;
   return {
-    coin,
+    id,
+    name,
+    coin: { symbol: coin.symbol, exchangeRate: coin.price.toString() },
     highlights: story.highlights,
     accounts,
     tokens,
@@ -78,35 +79,34 @@ function sourcesOf(world: World, story: Story, tokens: readonly Token[]): Record
     const token = byHash.get(hash);
     return { symbol: token?.symbol ?? '', decimals: token?.decimals ?? 0 };
   };
-  const { address, artifact } = story.pool;
   const now = world.machine.sealed.findLast(({ block }) => block.header.number < story.reserveFrom);
   return {
     directory: world.directory,
     actions: ({ logs }, block) =>
-      lendingActions({ address, abi: artifact.abi }, logs, units, block),
+      story.pool ? lendingActions(story.pool, logs, units, block) : [],
     // The chain does not say when a transaction was first seen, so its bounds are made up.
     confirmationDuration: () => {
       const least = random.chance(0.4) ? 0 : random.int(200, 9000);
       return [least, least + random.int(500, 14_000)];
     },
     privateTag: (hash) => story.privateTags.get(hash),
-    exchangeRate: dailyRates(Number(now?.block.header.timestamp ?? 0n)),
+    exchangeRate: dailyRates(world.plan.coin.price, Number(now?.block.header.timestamp ?? 0n)),
   };
 }
 
 const DAY = 86_400;
 
 /** The coin's price by timestamp: a random walk back from today's, with none from today on yet. */
-function dailyRates(now: number): (timestamp: number) => string | null {
+function dailyRates(price: number, now: number): (timestamp: number) => string | null {
   const random = createRandom(4);
   const today = Math.floor(now / DAY);
-  const rates: number[] = [COIN_PRICE];
+  const rates: number[] = [price];
   return (timestamp) => {
     const ago = today - Math.floor(timestamp / DAY);
     while (rates.length <= ago) {
-      rates.push((rates.at(-1) ?? COIN_PRICE) * (random.int(965, 1037) / 1000));
+      rates.push((rates.at(-1) ?? price) * (random.int(965, 1037) / 1000));
     }
-    return ago <= 0 ? null : (rates[ago] ?? COIN_PRICE).toFixed(4);
+    return ago <= 0 ? null : (rates[ago] ?? price).toFixed(4);
   };
 }
 

@@ -2,6 +2,7 @@ import { dataSlice, id } from 'ethers';
 import type { Instance, Token, TransferLog } from '../chain.js';
 import { getOrCreate } from '../get-or-create.js';
 import type { TokenEntry } from './directory.js';
+import { drawItem, pictureUrl } from './picture.js';
 import { createRandom, type Random } from './random.js';
 
 /** Every id that was ever transferred, with made-up metadata. */
@@ -25,26 +26,26 @@ export function instancesOf(
 function instance(token: string, tokenId: string, item: string): Instance {
   const random = createRandom(Number(dataSlice(id(`${token}/${tokenId}`), 0, 4)));
   const slug = item.toLowerCase().replace(/[^a-z]+/g, '-');
-  const media = `https://media.example.org/${slug}/${tokenId}`;
+  const picture = pictureUrl(drawItem(token, tokenId));
   if (random.chance(0.06)) return withoutMedia(token, tokenId, null);
   if (random.chance(0.01)) return withoutMedia(token, tokenId, { error: 'request error: 404' });
   const isAnimated = random.chance(0.08);
   const known = {
     token,
     id: tokenId,
-    metadata: metadata(random, item, tokenId, media, slug),
-    imageUrl: `${media}.svg`,
+    metadata: metadata(random, item, tokenId, picture, slug),
+    imageUrl: picture,
     externalAppUrl: random.chance(0.5) ? `https://${slug}.example.org/${tokenId}` : null,
   };
-  const animation = random.chance(0.75) ? 'mp4' : 'html';
-  return { ...known, animationUrl: isAnimated ? `${media}.${animation}` : null };
+  const animation = `https://media.example.org/${slug}/${tokenId}.${random.chance(0.75) ? 'mp4' : 'html'}`;
+  return { ...known, animationUrl: isAnimated ? animation : null };
 }
 
 function withoutMedia(token: string, id: string, metadata: Instance['metadata']): Instance {
   return { token, id, metadata, imageUrl: null, animationUrl: null, externalAppUrl: null };
 }
 
-function metadata(random: Random, item: string, tokenId: string, media: string, slug: string) {
+function metadata(random: Random, item: string, tokenId: string, picture: string, slug: string) {
   const attributes = random
     .sample(TRAITS, random.int(1, 4))
     .map(([trait, values]) => ({ trait_type: trait, value: random.pick(values) }));
@@ -52,7 +53,6 @@ function metadata(random: Random, item: string, tokenId: string, media: string, 
   return {
     name: `${item} #${tokenId}`,
     description: `${item}, number ${tokenId} of the series.`,
-    image_url: `${media}.svg`,
     external_url: `https://${slug}.example.org/${tokenId}`,
     ...(random.chance(0.3) ? { home_url: `https://${slug}.example.org` } : {}),
     ...(random.chance(0.3) ? { year: random.int(2019, 2026) } : {}),
@@ -60,8 +60,10 @@ function metadata(random: Random, item: string, tokenId: string, media: string, 
       ? { tags: random.sample(['sea', 'hand-drawn', 'first series'], 2) }
       : {}),
     // Real metadata has numbers too large for JavaScript; here they are text.
-    ...(random.chance(0.02) ? { seed: id(media) } : {}),
+    ...(random.chance(0.02) ? { seed: id(picture) } : {}),
     attributes: random.chance(0.4) ? [...attributes, tide] : attributes,
+    // Some creators repeat the picture here, which makes answers long.
+    ...(random.chance(0.2) ? { image_url: picture } : {}),
   };
 }
 

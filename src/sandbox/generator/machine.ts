@@ -1,5 +1,5 @@
 import { type Block, createBlock, type HeaderData } from '@ethereumjs/block';
-import { createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
+import { type Common, createCustomCommon, Hardfork, Mainnet } from '@ethereumjs/common';
 import type { EVM, Log } from '@ethereumjs/evm';
 import { Caches, MerkleStateManager } from '@ethereumjs/statemanager';
 import type { TypedTransaction } from '@ethereumjs/tx';
@@ -7,22 +7,17 @@ import { bytesToHex, createAccount, createAddressFromString, hexToBytes } from '
 import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
 import type { Authorization, Frame } from '../chain.js';
 import { authorizationsOf, withStatus } from './authorizations.js';
+import type { ChainPlan, FeeMarket } from './plan.js';
 import type { Random } from './random.js';
 import { createTracer } from './tracer.js';
 
-export const CHAIN_ID = 71_077_345;
-const FIRST_BLOCK = 7_400_000n;
-const START = Date.UTC(2026, 1, 2, 6, 0, 0) / 1000;
-const SLOT = 12;
-const BLOCK_GAS_LIMIT = 8_000_000n;
-const GWEI = 10n ** 9n;
-
-/** The rules of Prague under our own chain id. */
-export const common = createCustomCommon(
-  { chainId: CHAIN_ID, name: 'skerry' },
-  { ...Mainnet, hardforks: Mainnet.hardforks.map(({ name }) => ({ name, block: 0 })) },
-  { hardfork: Hardfork.Prague },
-);
+/** The rules of Prague under the chain's own id. */
+const rulesOf = ({ id, name }: ChainPlan) =>
+  createCustomCommon(
+    { chainId: Number(id), name: name.toLowerCase() },
+    { ...Mainnet, hardforks: Mainnet.hardforks.map(({ name }) => ({ name, block: 0 })) },
+    { hardfork: Hardfork.Prague },
+  );
 
 export interface Executed {
   readonly hash: string;
@@ -49,6 +44,8 @@ interface Call {
 }
 
 export interface Machine {
+  /** What transactions are signed for. */
+  readonly common: Common;
   readonly sealed: readonly SealedBlock[];
   baseFee(): bigint;
   /** The time of the block that is being filled, in seconds since 1970. */
@@ -63,10 +60,13 @@ export interface Machine {
 
 /** Executes transactions, and seals each block once it is full enough. */
 export async function createMachine(
+  plan: ChainPlan,
   random: Random,
   coinbase: `0x${string}`,
   allocation: ReadonlyMap<string, bigint>,
 ): Promise<Machine> {
+  const { fees, gasLimit } = plan;
+  const common = rulesOf(plan);
   const stateManager = new MerkleStateManager({ common, caches: new Caches() });
   const vm = await createVM({ common, stateManager });
   for (const [address, balance] of allocation) {
@@ -77,11 +77,11 @@ export async function createMachine(
   let parent = createBlock(
     {
       header: {
-        number: FIRST_BLOCK,
-        timestamp: START,
-        gasLimit: BLOCK_GAS_LIMIT,
-        gasUsed: BLOCK_GAS_LIMIT / 2n,
-        baseFeePerGas: 14n * GWEI,
+        number: plan.genesis,
+        timestamp: plan.start,
+        gasLimit,
+        gasUsed: gasLimit / fees.elasticity,
+        baseFeePerGas: fees.first,
         stateRoot,
       },
     },
@@ -94,19 +94,24 @@ export async function createMachine(
 
   async function openBlock() {
     if (open) return open;
-    const baseFeePerGas = parent.header.calcNextBaseFee();
+    const baseFeePerGas = nextBaseFee(parent.header, fees);
     const headerData: HeaderData = {
       number: parent.header.number + 1n,
-      timestamp: parent.header.timestamp + BigInt(SLOT * slotsToNextBlock(random)),
-      gasLimit: BLOCK_GAS_LIMIT,
+      timestamp: parent.header.timestamp + BigInt(plan.slot * slotsToNextBlock(random)),
+      gasLimit,
       baseFeePerGas,
       coinbase,
-      extraData: new TextEncoder().encode('skerry'),
+      extraData: new TextEncoder().encode(plan.name.toLowerCase()),
     };
     const blockOpts = { putBlockIntoBlockchain: false, common };
     const builder = await buildBlock(vm, { parentBlock: parent, headerData, blockOpts });
     const block = createBlock({ header: headerData }, { common });
-    open = { builder, block, executed: [], targetGas: chooseTargetGas(random, baseFeePerGas) };
+    open = {
+      builder,
+      block,
+      executed: [],
+      targetGas: chooseTargetGas(random, plan, baseFeePerGas),
+    };
     return open;
   }
 
@@ -119,20 +124,21 @@ export async function createMachine(
   }
 
   return {
+    common,
     sealed,
     seal,
     now: async () => Number((await openBlock()).block.header.timestamp),
-    baseFee: () => open?.block.header.baseFeePerGas ?? parent.header.calcNextBaseFee(),
+    baseFee: () => open?.block.header.baseFeePerGas ?? nextBaseFee(parent.header, fees),
     async execute(tx) {
       let target = await openBlock();
-      if (target.builder.gasUsed + tx.gasLimit > BLOCK_GAS_LIMIT) {
+      if (target.builder.gasUsed + tx.gasLimit > gasLimit) {
         await seal();
         target = await openBlock();
       }
       const { builder } = target;
       const { value: result, frames } = await tracer.record(() => builder.addTransaction(tx));
       const signed = authorizationsOf(tx);
-      const authorizations = await withStatus(signed, vm.stateManager, CHAIN_ID);
+      const authorizations = await withStatus(signed, vm.stateManager, Number(plan.id));
       const done = {
         hash: bytesToHex(tx.hash()),
         tx,
@@ -158,7 +164,7 @@ export async function createMachine(
         ...(to ? { to: createAddressFromString(to) } : {}),
         data: hexToBytes(data as `0x${string}`),
         value,
-        gasLimit: BLOCK_GAS_LIMIT,
+        gasLimit,
       });
       await vm.evm.journal.revert();
       vm.evm.journal.cleanJournal();
@@ -186,8 +192,20 @@ function slotsToNextBlock(random: Random): number {
 }
 
 /** Keeps the base fee within usual prices: fuller blocks raise it, emptier ones lower it. */
-function chooseTargetGas(random: Random, baseFee: bigint): bigint {
-  const [low, high] =
-    baseFee > 30n * GWEI ? [20, 90] : baseFee < 5n * GWEI ? [110, 180] : [40, 160];
-  return (BLOCK_GAS_LIMIT * BigInt(random.int(low, high))) / 200n;
+function chooseTargetGas(random: Random, { fees, gasLimit }: ChainPlan, baseFee: bigint): bigint {
+  const [low, high] = baseFee > fees.high ? [20, 90] : baseFee < fees.low ? [110, 180] : [40, 160];
+  return (gasLimit * BigInt(random.int(low, high))) / (fees.elasticity * 100n);
+}
+
+/** EIP-1559, by the chain's own figures, which the library does not take. */
+function nextBaseFee(
+  { baseFeePerGas = 0n, gasLimit, gasUsed }: Block['header'],
+  { changeDenominator, elasticity }: FeeMarket,
+): bigint {
+  const target = gasLimit / elasticity;
+  if (gasUsed <= target) {
+    return baseFeePerGas - (baseFeePerGas * (target - gasUsed)) / target / changeDenominator;
+  }
+  const rise = (baseFeePerGas * (gasUsed - target)) / target / changeDenominator;
+  return baseFeePerGas + (rise > 1n ? rise : 1n);
 }

@@ -3,41 +3,46 @@ import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { assemble } from './assemble.js';
+import { compileContracts } from './compile.js';
 import { pack, packedText } from './pack.js';
+import { EYOT, SKERRY } from './plan.js';
 import { gatherProof } from './proof.js';
-import { tellStory } from './story.js';
-import { createWorld } from './world.js';
-
-const SEED = 20_260_202;
-/** The number of everyday activities, apart from the scripted events. */
-const STEPS = 4200;
-const CONTRACTS = 'src/sandbox/generator/contracts';
-const DATA = 'src/sandbox/data/chain.json.br';
-const PROOF = 'test/sandbox/fixtures/chain-proof.json.br';
+import { tellEyot } from './stories/eyot.js';
+import { tellSkerry } from './stories/skerry.js';
+import type { Story } from './stories/story.js';
+import { createWorld, type World } from './world.js';
 
 const { values: flags } = parseArgs({ options: { check: { type: 'boolean' } } });
-const world = await createWorld(SEED, CONTRACTS);
-const story = await tellStory(world, STEPS);
-const chain = await assemble(world, story);
-const transactions = chain.blocks.flatMap((block) => block.transactions);
-const proof = await gatherProof(
-  world,
-  chain.accounts.map(({ hash }) => hash),
-  transactions.flatMap(({ logs }) => logs),
-);
+const artifacts = compileContracts('src/sandbox/generator/contracts');
+const first = await createWorld(SKERRY, artifacts);
+const { story, deposits } = await tellSkerry(first);
+await publish(first, story);
+const second = await createWorld(EYOT, artifacts);
+await publish(second, await tellEyot(second, deposits));
 
-const files = { [DATA]: packedText(pack(chain)), [PROOF]: JSON.stringify(proof) };
-for (const [path, text] of Object.entries(files)) {
-  if (flags.check) check(path, text);
-  else write(path, text);
+/** Writes the records of a chain, and what proves them; or compares them with what is there. */
+async function publish(world: World, story: Story) {
+  const chain = await assemble(world, story);
+  const transactions = chain.blocks.flatMap((block) => block.transactions);
+  const proof = await gatherProof(
+    world,
+    chain.accounts.map(({ hash }) => hash),
+    transactions.flatMap(({ logs }) => logs),
+  );
+  const file = `${chain.name.toLowerCase()}.json.br`;
+  const files = {
+    [`src/sandbox/data/${file}`]: packedText(pack(chain)),
+    [`test/sandbox/fixtures/proof-${file}`]: JSON.stringify(proof),
+  };
+  for (const [path, text] of Object.entries(files)) {
+    if (flags.check) check(path, text);
+    else write(path, text);
+  }
+  const { blocks, tokens, accounts, instances } = chain;
+  const counts = { transactions, blocks, tokens, accounts, instances };
+  const lines = Object.entries(counts).map(([what, list]) => `${list.length} ${what}`);
+  console.log(`${chain.name}: ${lines.join(', ')}`);
 }
-const { blocks, tokens, accounts, instances } = chain;
-const counts = { transactions, blocks, tokens, accounts, instances };
-console.log(
-  Object.entries(counts)
-    .map(([what, list]) => `${list.length} ${what}`)
-    .join(', '),
-);
 
 function write(path: string, text: string) {
   mkdirSync(dirname(path), { recursive: true });

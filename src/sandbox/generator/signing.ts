@@ -1,3 +1,4 @@
+import type { Common } from '@ethereumjs/common';
 import {
   createAccessList2930Tx,
   createEOACode7702Tx,
@@ -11,7 +12,6 @@ import {
   type PrefixedHexString,
 } from '@ethereumjs/util';
 import type { Transaction } from '../chain.js';
-import { CHAIN_ID, common } from './machine.js';
 import type { Person } from './person.js';
 
 export type TransactionType = Transaction['type'];
@@ -31,8 +31,8 @@ interface TransactionFields {
   readonly authorizations?: readonly SignedAuthorization[];
 }
 
-/** Creates and signs a transaction. */
-export function sign(by: Person, fields: TransactionFields): TypedTransaction {
+/** Creates and signs a transaction for the chain of `common`. */
+export function sign(common: Common, by: Person, fields: TransactionFields): TypedTransaction {
   const base = {
     nonce: fields.nonce,
     ...(fields.to ? { to: fields.to as PrefixedHexString } : {}),
@@ -41,7 +41,7 @@ export function sign(by: Person, fields: TransactionFields): TypedTransaction {
     gasLimit: fields.gasLimit,
   };
   const fees = { maxFeePerGas: fields.maxFee, maxPriorityFeePerGas: fields.tip };
-  const typed = { ...base, chainId: CHAIN_ID };
+  const typed = { ...base, chainId: common.chainId() };
   const accessList = (fields.accessList ?? []).map(({ address, storageKeys }) => ({
     address: address as PrefixedHexString,
     storageKeys: storageKeys as PrefixedHexString[],
@@ -64,14 +64,14 @@ export function sign(by: Person, fields: TransactionFields): TypedTransaction {
   return unsigned.sign(by.key, false);
 }
 
-/** Signs that `code` may run as the authority's own (EIP-7702). */
+/** Signs that `code` may run as the authority's own on a chain (EIP-7702). */
 export function authorize(
+  chainId: bigint,
   authority: Person,
   code: string,
   nonce: number,
-  chainId = CHAIN_ID,
 ): SignedAuthorization {
-  const hex = (value: number) => `0x${value.toString(16)}` as const;
+  const hex = (value: number | bigint) => `0x${value.toString(16)}` as const;
   return eoaCode7702SignAuthorization(
     { chainId: hex(chainId), address: code as PrefixedHexString, nonce: hex(nonce) },
     authority.key,

@@ -1,16 +1,15 @@
 import { createAddressFromString } from '@ethereumjs/util';
 import { concat, dataLength, type Result } from 'ethers';
 import { getOrCreate } from '../get-or-create.js';
-import { type Artifact, compileContracts } from './compile.js';
+import type { Artifact } from './compile.js';
 import { type AddressEntry, createDirectory, type Directory } from './directory.js';
 import { createMachine, type Executed, type Machine } from './machine.js';
 import { createPerson, type Person } from './person.js';
+import type { ChainPlan } from './plan.js';
 import { createRandom, type Random } from './random.js';
 import { type SignedAuthorization, sign, type TransactionType } from './signing.js';
 
-const GWEI = 10n ** 9n;
 const COIN = 10n ** 18n;
-const POPULATION = 430;
 
 export interface Contract {
   readonly address: string;
@@ -28,6 +27,7 @@ interface CallOptions {
 }
 
 export interface World {
+  readonly plan: ChainPlan;
   readonly random: Random;
   readonly machine: Machine;
   readonly directory: Directory;
@@ -68,13 +68,15 @@ export interface World {
 }
 
 /** Creates people with keys and coin, and the machine they act on. */
-export async function createWorld(seed: number, contracts: string): Promise<World> {
-  const random = createRandom(seed);
-  const artifacts = compileContracts(contracts);
+export async function createWorld(
+  plan: ChainPlan,
+  artifacts: ReadonlyMap<string, Artifact>,
+): Promise<World> {
+  const random = createRandom(plan.seed);
   const directory = createDirectory();
   const persons = new Map<string, Person>();
   const person = (name: string) => getOrCreate(persons, name, () => createPerson(name));
-  const people = Array.from({ length: POPULATION }, (_, index) => person(`person ${index}`));
+  const people = Array.from({ length: plan.population }, (_, index) => person(`person ${index}`));
   const builder = person('block builder');
   const treasury = person('treasury');
   const allocation = new Map([
@@ -82,7 +84,7 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
     ...people.map(({ address }) => [address, random.amount(4, 900, 18)] as const),
   ]);
   const coinbase = builder.address as `0x${string}`;
-  const machine = await createMachine(random, coinbase, allocation);
+  const machine = await createMachine(plan, random, coinbase, allocation);
   const pending: ReturnType<typeof sign>[] = [];
 
   const artifact = (name: string) => {
@@ -93,9 +95,10 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
 
   function fees(type: TransactionType) {
     const baseFee = machine.baseFee();
-    const tip = (BigInt(random.int(1, 40)) * GWEI) / 20n;
-    // A quarter above the base fee, rounded to hundredths of a gwei.
-    if (type < 2) return { maxFee: ((baseFee * 5n) / 4n / 10n ** 7n) * 10n ** 7n + tip, tip };
+    const { step, tip: least } = plan.fees;
+    const tip = BigInt(random.int(1, 40)) * least;
+    // A quarter above the base fee, rounded.
+    if (type < 2) return { maxFee: ((baseFee * 5n) / 4n / step) * step + tip, tip };
     return { maxFee: (baseFee * BigInt(random.int(14, 22))) / 10n + tip, tip };
   }
 
@@ -118,10 +121,11 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
     const { authorizations = [] } = options;
     const nonce = await machine.nonceOf(by.address);
     const fields = { type, nonce, to, data, value, gasLimit, accessList, authorizations };
-    return machine.execute(sign(by, { ...fields, ...fees(type) }));
+    return machine.execute(sign(machine.common, by, { ...fields, ...fees(type) }));
   }
 
   return {
+    plan,
     random,
     machine,
     directory,
@@ -151,11 +155,11 @@ export async function createWorld(seed: number, contracts: string): Promise<Worl
       const type = random.chance(0.25) ? 0 : 2;
       const maxFee = (machine.baseFee() * BigInt(random.int(30, 85))) / 100n;
       const gasLimit = data === '0x' ? 21_000n : 96_000n;
-      const fields = { to, data, value, type, maxFee, tip: GWEI / 10n, gasLimit } as const;
+      const fields = { to, data, value, type, maxFee, tip: plan.fees.tip * 2n, gasLimit } as const;
       const sender = createAddressFromString(by.address);
       const waiting = pending.filter((tx) => tx.getSenderAddress().equals(sender)).length;
       const nonce = (await machine.nonceOf(by.address)) + waiting;
-      pending.push(sign(by, { ...fields, nonce }));
+      pending.push(sign(machine.common, by, { ...fields, nonce }));
     },
     async read(contract, method, args = []) {
       const { abi } = contract.artifact;

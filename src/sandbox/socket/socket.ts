@@ -4,22 +4,31 @@ import type { Duplex } from 'node:stream';
 import { addressHash } from '../parameters.js';
 import { createFrameReader, encodeFrame } from './frames.js';
 
-const PATH = '/socket/v2/websocket';
+/** The default chain's, or another one's by its id. */
+const PATH = /^(?:\/(\d+))?\/socket\/v2\/websocket$/;
 
 /** Explorers close a connection that has been silent for as long. */
 const IDLE_MS = 45_000;
 
-/** The explorer's socket: Phoenix channels, of which only those of addresses tell anything. */
-export interface Socket {
+/** The channels of one chain. */
+export interface Channels {
   /** Tells all who joined a topic. */
   broadcast(topic: string, event: string, payload: unknown): void;
   /** Whether anybody has joined it. */
   isJoined(topic: string): boolean;
+}
+
+/** The explorers' socket: Phoenix channels, of which only those of addresses tell anything. */
+export interface Socket {
+  channelsOf(chain: string): Channels;
+  /** Takes connections; `chainOf` returns undefined for a chain id that is not served. */
+  serve(server: Server, chainOf: (id: string | undefined) => string | undefined): void;
   /** Ends all connections; clients may connect again. */
   drop(): void;
 }
 
 interface Connection {
+  readonly chain: string;
   /** By topic, the reference under which it was joined. */
   readonly joined: Map<string, string | null>;
   send(frame: readonly unknown[]): void;
@@ -27,7 +36,7 @@ interface Connection {
 }
 
 /** The answer to a handshake (RFC 6455, 4.2.2). */
-function accept(key: string): string {
+export function accept(key: string): string {
   const hash = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`);
   return [
     'HTTP/1.1 101 Switching Protocols',
@@ -45,8 +54,8 @@ function isTopic(topic: string): boolean {
   return kind === 'blocks' || kind === 'transactions' || kind === 'tokens';
 }
 
-/** Serves the socket beside the HTTP interface; `delayMs` holds back what is told. */
-export function createSocket(server: Server, delayMs: number): Socket {
+/** Creates the socket to serve beside the HTTP interface; `delayMs` holds back what is told. */
+export function createSocket(delayMs: number): Socket {
   const connections = new Set<Connection>();
 
   function receive(connection: Connection, text: string) {
@@ -65,8 +74,9 @@ export function createSocket(server: Server, delayMs: number): Socket {
     if (event === 'phx_leave' && connection.joined.delete(topic)) reply('ok', {});
   }
 
-  function open(stream: Duplex) {
+  function open(stream: Duplex, chain: string) {
     const connection: Connection = {
+      chain,
       joined: new Map(),
       stream,
       send: (frame) => stream.write(encodeFrame('text', JSON.stringify(frame))),
@@ -94,27 +104,33 @@ export function createSocket(server: Server, delayMs: number): Socket {
     });
   }
 
-  server.on('upgrade', (request: IncomingMessage, stream: Duplex) => {
-    const key = request.headers['sec-websocket-key'];
-    if (request.url?.split('?')[0] !== PATH || key === undefined) {
-      stream.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
-      return;
-    }
-    stream.write(accept(key));
-    open(stream);
-  });
-
-  function tell(topic: string, event: string, payload: unknown) {
-    for (const { joined, send } of connections) {
-      if (joined.has(topic)) send([null, null, topic, event, payload]);
+  function tell(on: string, topic: string, event: string, payload: unknown) {
+    for (const { chain, joined, send } of connections) {
+      if (chain === on && joined.has(topic)) send([null, null, topic, event, payload]);
     }
   }
 
   return {
-    isJoined: (topic) => [...connections].some(({ joined }) => joined.has(topic)),
-    broadcast(topic, event, payload) {
-      if (delayMs > 0) setTimeout(tell, delayMs, topic, event, payload).unref();
-      else tell(topic, event, payload);
+    channelsOf: (on) => ({
+      isJoined: (topic) =>
+        [...connections].some(({ chain, joined }) => chain === on && joined.has(topic)),
+      broadcast(topic, event, payload) {
+        if (delayMs > 0) setTimeout(tell, delayMs, on, topic, event, payload).unref();
+        else tell(on, topic, event, payload);
+      },
+    }),
+    serve(server, chainOf) {
+      server.on('upgrade', (request: IncomingMessage, stream: Duplex) => {
+        const key = request.headers['sec-websocket-key'];
+        const match = PATH.exec(request.url?.split('?')[0] ?? '');
+        const chain = match === null ? undefined : chainOf(match[1]);
+        if (chain === undefined || key === undefined) {
+          stream.end('HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\nconnection: close\r\n\r\n');
+          return;
+        }
+        stream.write(accept(key));
+        open(stream, chain);
+      });
     },
     drop() {
       for (const { stream } of connections) stream.destroy();

@@ -1,10 +1,15 @@
 import type { Block } from '../chain.js';
 import type { Ledger } from '../ledger.js';
 import type { Records } from '../records.js';
-import type { Socket } from './socket.js';
+import type { Channels } from './socket.js';
 
 /** Tells everyone who listens to an address what a new block has of it, as explorers do. */
-export function tellOf({ transactions }: Block, ledger: Ledger, records: Records, socket: Socket) {
+export function tellOf(
+  { transactions }: Block,
+  ledger: Ledger,
+  records: Records,
+  channels: Channels,
+) {
   const events = new Map<string, { transfers: unknown[]; transactions: unknown[] }>();
   const eventsOf = (hash: string) => {
     const topic = `addresses:${hash.toLowerCase()}`;
@@ -31,10 +36,10 @@ export function tellOf({ transactions }: Block, ledger: Ledger, records: Records
     }
   }
   for (const [topic, { transfers, transactions: own }] of events) {
-    if (!socket.isJoined(topic)) continue;
-    if (own.length > 0) socket.broadcast(topic, 'transaction', { transactions: own });
+    if (!channels.isJoined(topic)) continue;
+    if (own.length > 0) channels.broadcast(topic, 'transaction', { transactions: own });
     if (transfers.length > 0) {
-      socket.broadcast(topic, 'token_transfer', { token_transfers: transfers });
+      channels.broadcast(topic, 'token_transfer', { token_transfers: transfers });
     }
   }
 }

@@ -57,6 +57,23 @@ describe('the settings', () => {
   });
 });
 
+describe('LIVE_POLL_SECONDS', () => {
+  it.each([
+    [{}, 4_000],
+    [{ CREDITS: 'default=20' }, 60_000],
+    [{ UPSTREAM_URL: 'https://api.blockscout.com/1' }, 60_000],
+    [{ LIVE_POLL_SECONDS: '0.25', CREDITS: 'default=20' }, 250],
+  ])('with %o is %i ms', (env: Record<string, string>, ms) => {
+    expect(readConfig(env).livePollMs).toBe(ms);
+  });
+
+  it.each(['0', '-1', 'x', '86401'])('cannot be %s', (text) => {
+    expect(() => readConfig({ LIVE_POLL_SECONDS: text })).toThrow(
+      'it must be auto or a number from 0.01 to 86400',
+    );
+  });
+});
+
 describe('a numeric setting', () => {
   it.each([
     ['PORT', 0, 65_535],

@@ -100,6 +100,9 @@ describe.each(doors)('an answer by %s', (door, question) => {
       'if-none-match',
       'x-request-id',
       'x-dry-run',
+      'last-event-id',
+      'traceparent',
+      'tracestate',
       'x-team',
     ]);
     const foreign = await question(url, { headers: { authorization: 'Bearer of-a-proxy' } });

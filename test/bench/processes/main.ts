@@ -1,8 +1,10 @@
 import { arch, availableParallelism, cpus, platform } from 'node:os';
 import { benchAgainst } from '../against.js';
+import { benchChains } from '../chains.js';
 import { benchEntered } from '../entered.js';
 import { benchGrowth } from '../growth.js';
 import { benchOverExplorer, benchOverStub } from '../http.js';
+import { benchLive } from '../live.js';
 import { benchMicro } from '../micro.js';
 import { type Options, readOptions, usage } from '../options.js';
 import { benchReplicas } from '../replicas.js';
@@ -12,7 +14,9 @@ const benches = {
   micro: [benchMicro],
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
+  live: [benchLive],
   replicas: [benchReplicas],
+  chains: [benchChains],
 };
 
 const machine = () =>

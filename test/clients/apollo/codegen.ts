@@ -17,6 +17,7 @@ const config: CodegenConfig = {
           AddressHash: 'string',
           Hash: 'string',
           HexBytes: 'string',
+          ChainId: 'string',
           BigInt: 'string',
           Decimal: 'string',
           DateTime: 'string',

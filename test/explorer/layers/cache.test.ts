@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
-import { createMemoryCache } from '../../../src/explorer/cache/memory.js';
+import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
 import type { Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
 import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
 import { fullError, tooSlowError } from '../../../src/explorer/failures/errors.js';
@@ -28,7 +28,7 @@ const fetchOver = (ask: Ask, cache: Cache) => {
 /** A call that times out, while another replica stores a fresh answer. */
 const askInVain = async (here: StoredResponse | null) => {
   const metrics = createMetrics();
-  const l1 = createMemoryCache(1 << 20, metrics);
+  const l1 = createMemoryStore(1 << 20, metrics).responses('');
   let there: StoredResponse | undefined;
   let reads = 0;
   const cache = createTieredCache(l1, {
@@ -37,8 +37,6 @@ const askInVain = async (here: StoredResponse | null) => {
       return there;
     },
     set: () => true,
-    ready: Promise.resolve(),
-    close: () => {},
   });
   if (here) l1.set(cacheKey(request()), here);
   const ask = async () => {
@@ -51,7 +49,7 @@ const askInVain = async (here: StoredResponse | null) => {
 
 it('serves an answer that may stand in while the gateway is full', async () => {
   const metrics = createMetrics();
-  const cache = createMemoryCache(1 << 20, metrics);
+  const cache = createMemoryStore(1 << 20, metrics).responses('');
   cache.set(cacheKey(request()), secondsAgo(90));
   const ask = async () => {
     throw fullError(1_000);
@@ -67,5 +65,34 @@ describe('a call that fails', () => {
     ['an answer that may stand in', secondsAgo(90), { via: 'stale', reads: 1 }],
   ])('is replaced from the shared store, if memory has %s', async (_what, here, expected) => {
     expect(await askInVain(here)).toEqual(expected);
+  });
+});
+
+describe('a look', () => {
+  it('is never answered from the cache, and its answer is there for everyone', async () => {
+    const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
+    cache.set(cacheKey(request()), secondsAgo(1));
+    let asked = 0;
+    const ask = async () => {
+      asked += 1;
+      return answerOf('{"new":true}');
+    };
+    const fetch = fetchOver(ask, cache);
+    const looks = { ...context(), sentAfter: performance.now() };
+    expect((await fetch(request(), looks)).via).toBe('fetched');
+    const { via, response } = await fetch(request(), context());
+    expect([via, response.json(), asked]).toEqual(['hit', { new: true }, 1]);
+  });
+
+  it('does not take an older answer for that of a failing explorer', async () => {
+    const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
+    cache.set(cacheKey(request()), secondsAgo(1));
+    const ask = async () => {
+      throw tooSlowError();
+    };
+    const looks = { ...context(), sentAfter: performance.now() };
+    await expect(fetchOver(ask, cache)(request(), looks)).rejects.toMatchObject({
+      fault: 'timeout',
+    });
   });
 });

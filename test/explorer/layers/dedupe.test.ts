@@ -68,6 +68,33 @@ describe('single flight', () => {
     expect([await other, await again]).toEqual(['other', 'second']);
   });
 
+  it('lets a look join only a call that was sent after it began, and others join that of a look', async () => {
+    const { join } = open();
+    const calls: Call[] = [];
+    const finish: ((answer: UpstreamResponse) => void)[] = [];
+    const start = (call: Call) => {
+      calls.push(call);
+      return new Promise<UpstreamResponse>((resolve) => finish.push(resolve));
+    };
+    const look = (sentAfter: number) => ({ ...context(), sentAfter });
+    const usual = join('k', context(), start);
+    calls[0]?.spend('transaction');
+    const began = performance.now();
+    const looks = [join('k', look(began), start), join('k', look(began), start)];
+    expect(calls.length).toBe(2);
+    calls[1]?.spend('transaction');
+    const joined = [join('k', look(began), start), join('k', context(), start)];
+    expect(calls.length).toBe(2);
+    finish[0]?.(answerOf('old'));
+    expect(await usual).toBe('old');
+    // The call that ended does not take away the one in its place.
+    const late = join('k', context(), start);
+    expect(calls.length).toBe(2);
+    finish[1]?.(answerOf('new'));
+    const answers = await Promise.all([...looks, ...joined, late]);
+    expect(answers).toEqual(['new', 'new', 'new', 'new', 'new']);
+  });
+
   it('never joins work without a key', async () => {
     const { join } = open();
     const work = heldWork();

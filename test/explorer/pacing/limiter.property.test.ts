@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
-import { createMetrics } from '../../../src/base/telemetry/metrics.js';
+import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { noTurnError } from '../../../src/explorer/failures/errors.js';
 import type { Call } from '../../../src/explorer/layers/call.js';
@@ -38,7 +38,10 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 it('settles every call and keeps its bounds, whatever is asked, held back, joined and cancelled', async () => {
   const run = async (crowd: readonly number[], steps: readonly Step[]) => {
     const metrics = createMetrics();
-    const limiter = createLimiter(concurrency, { log: createLog('silent', () => {}), metrics });
+    const limiter = createLimiter(concurrency).ofChain({
+      log: createLog('silent', () => {}),
+      metrics: chainMetrics(metrics, null),
+    });
     const identityOf = (at: number) => identities[at % identities.length] ?? '';
     const contexts = Array.from({ length: 12 }, (_, at) => {
       const identity = identityOf(at);

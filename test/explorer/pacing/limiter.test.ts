@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
-import { createMetrics } from '../../../src/base/telemetry/metrics.js';
+import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import {
   decodeResponse,
   type Outcome,
@@ -48,7 +48,7 @@ const open = (concurrency: number) => {
     if (why !== undefined) reasons.push(why);
   });
   const metrics = createMetrics();
-  const limiter = createLimiter(concurrency, { log, metrics });
+  const limiter = createLimiter(concurrency).ofChain({ log, metrics: chainMetrics(metrics, null) });
   const granted: string[] = [];
   const refused: string[] = [];
   /** Asks for a turn, and records the outcome under this name. */
@@ -95,6 +95,23 @@ describe('turns', () => {
     end('ann', answer());
     await settle();
     expect(granted).toEqual(['ann', 'bob', 'cat']);
+  });
+
+  it('go to the calls of watches only when nobody else waits', async () => {
+    const { ask, end, granted, settle } = open(1);
+    ask('first');
+    const watch = { ...context(), yields: true };
+    const look = ask('look', { call: callOf(watch) });
+    ask('shared', { call: callOf({ ...context(), yields: true }) });
+    ask('query');
+    await settle();
+    look.join(context()).catch(() => {});
+    for (let n = 0; n < 4; n += 1) {
+      end('', answer());
+      await settle();
+    }
+    // Somebody who asks has joined that look.
+    expect(granted).toEqual(['first', 'query', 'look', 'shared']);
   });
 
   it('come sooner for a queued call that another waiter joins', async () => {

@@ -97,14 +97,20 @@ const ways: Readonly<Record<string, string>> = {
   'InternalTransactionConnection.edges': owner('internalTransactions { edges { cursor } }'),
   'Query.nodes': `nodes(ids: [${ids}]) { id }`,
   'Query.addresses': `addresses(hashes: [${hashes}]) { id }`,
+  'Chain.addresses': `chains { addresses(hashes: [${hashes}]) { id } }`,
+  'Chain.transactions': `chains { transactions(hashes: [${many(`"${hash}"`)}]) { hash } }`,
   'Query.transactions': `transactions(hashes: [${many(`"${hash}"`)}]) { hash }`,
 };
+
+/** These are as long as CHAINS. */
+const chains = ['Query.chains', 'Address.onChains'];
 
 const lists = Object.values(schema.getTypeMap()).flatMap((type) =>
   isObjectType(type) && !type.name.startsWith('__')
     ? Object.values(type.getFields())
         .filter((field) => isListType(getNullableType(field.type)))
         .map((field) => `${type.name}.${field.name}`)
+        .filter((coordinate) => !chains.includes(coordinate))
     : [],
 );
 

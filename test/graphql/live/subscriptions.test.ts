@@ -135,7 +135,7 @@ describe('subscribing to the transfers of an address', () => {
     expect(await take(events, 49)).toEqual(edges.slice(0, 49).reverse());
   });
 
-  it('costs a call for a thousand subscribers as for one', async () => {
+  it('costs a call for many subscribers as for one', async () => {
     const gateway = await open({ ...seldom, UPSTREAM_SOCKET: 'off' });
     sandbox.resetCalls();
     const all = await Promise.all(
@@ -200,10 +200,9 @@ describe('the errors of a subscription', () => {
     const { headers, text } = await askGraph(gateway.url, transfers, variables, {
       headers: { accept },
     });
-    expect(headers['content-type']).toBe('multipart/mixed;boundary="graphql";subscriptionSpec=1.0');
-    const [, , body = ''] = text.split('\r\n--graphql')[1]?.split('\r\n') ?? [];
-    expect(text.endsWith('\r\n--graphql--\r\n')).toBe(true);
-    expect(JSON.parse(text.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? body)).toMatchObject({
+    expect(headers['content-type']).toBe('multipart/mixed;boundary="-";subscriptionSpec=1.0');
+    expect(text.endsWith('\r\n-----\r\n')).toBe(true);
+    expect(JSON.parse(text.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '')).toMatchObject({
       payload: { data: null, errors: [{ extensions: { code: 'INVALID_CURSOR' } }] },
     });
   });
@@ -231,7 +230,7 @@ describe('a gateway that shuts down', () => {
     });
     const closed = gateway.close();
     const text = await events.rest();
-    expect(text.endsWith('\r\n--graphql--\r\n')).toBe(true);
+    expect(text.endsWith('\r\n-----\r\n')).toBe(true);
     expect(JSON.parse(text.split('\r\n\r\n').at(-1)?.split('\r\n')[0] ?? '')).toMatchObject({
       payload: null,
       errors: [{ extensions: { code: 'SERVER_SHUTTING_DOWN' } }],

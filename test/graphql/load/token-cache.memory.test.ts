@@ -1,18 +1,23 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { soleChain } from '../../../src/explorer/chain.js';
 import type { Chunks } from '../../../src/explorer/decode/chunks.js';
 import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
-import { createTokenCache } from '../../../src/graphql/load/token-cache.js';
+import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
+import { stubExplorer } from '../../support/explorer.js';
 import { collectGarbage, heapUsed } from '../../support/heap.js';
 import { addressOf, listOf } from '../../support/records.js';
 
+const chain = soleChain(stubExplorer(() => expect.unreachable('a question'))).default;
 const coin = addressOf('7');
 const bodyThatShows = (name: string, hash = coin, times = 1): Chunks => [
   Buffer.from(JSON.stringify(listOf(Array(times).fill({ token: { address_hash: hash, name } })))),
 ];
 
 const openCache = () =>
-  createTokenCache({ cacheUrl: 'memory:', cacheTtl: { default: 60 }, cacheStaleIfError: 0 });
+  createTokenCaches({ cacheUrl: 'memory:', cacheTtl: { default: 60 }, cacheStaleIfError: 0 })(
+    chain,
+  );
 
 it('does not keep token hashes that are not addresses', () => {
   const tokenCache = openCache();

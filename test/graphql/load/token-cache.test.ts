@@ -1,9 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { soleChain } from '../../../src/explorer/chain.js';
 import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
-import { createTokenCache } from '../../../src/graphql/load/token-cache.js';
+import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
+import { stubExplorer } from '../../support/explorer.js';
 import { useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
 
+const chain = soleChain(stubExplorer(() => expect.unreachable('a question'))).default;
 const graph = useGraph();
 const alice = addressOf('a');
 const coin = addressOf('7');
@@ -129,11 +132,11 @@ describe('Query.node of a token', () => {
   });
 
   const openCache = () =>
-    createTokenCache({
+    createTokenCaches({
       cacheUrl: 'memory:',
       cacheTtl: { default: 1, 'address-tokens': 60 },
       cacheStaleIfError: 0,
-    });
+    })(chain);
   const body = (text: string) => [Buffer.from(text)];
   const bodyOf = (...tokens: readonly object[]) =>
     body(JSON.stringify(listOf(tokens.map((token) => ({ token })))));
@@ -235,7 +238,7 @@ describe('Query.node of a token', () => {
 
   it('remembers nothing without a cache', () => {
     const settings = { cacheUrl: 'off', cacheTtl: { default: 60 }, cacheStaleIfError: 300 };
-    expect(createTokenCache(settings)).toBeNull();
+    expect(createTokenCaches(settings)(chain)).toBeNull();
   });
 
   it('never returns a token that only an answer to an identified caller showed', async () => {

@@ -3,6 +3,8 @@ import { readConfig } from '../../../src/base/config/config.js';
 import { createDocuments, type Documents } from '../../../src/graphql/operation/documents.js';
 import { schema } from '../../support/schema.js';
 
+const settings = { ...readConfig({}), pricedChains: [{ id: null, isPriced: false }] };
+
 const types = (count: number) => Array.from({ length: count }, () => 'ERC_20').join();
 
 const textOf = (name: string, value: string) =>
@@ -19,13 +21,13 @@ const operationIn =
 
 describe('the cache of documents', () => {
   it('holds the parsed form of a text', () => {
-    const operationOf = operationIn(createDocuments(schema, readConfig({})));
+    const operationOf = operationIn(createDocuments(schema, settings));
     const text = textOf('A', types(3));
     expect(operationOf(text)).toBe(operationOf(text));
   });
 
   it('is limited by tokens, which take more memory than characters', () => {
-    const operationOf = operationIn(createDocuments(schema, readConfig({})));
+    const operationOf = operationIn(createDocuments(schema, settings));
     const variables = `($t: TokenTypeFilter!)`;
     const short = (name: string) =>
       textOf(name, '$t '.repeat(4_000)).replace(`query ${name}`, `query ${name}${variables}`);
@@ -38,7 +40,7 @@ describe('the cache of documents', () => {
 
 describe('a document with many operations', () => {
   it('is walked through no more often for each of them', () => {
-    const { parse, prepare } = createDocuments(schema, readConfig({}));
+    const { parse, prepare } = createDocuments(schema, settings);
     const readsWith = (count: number) => {
       const text = Array.from({ length: count }, (_, at) => textOf(`A${at}`, 'ERC_20')).join(' ');
       const document = parse(text);
@@ -59,7 +61,7 @@ describe('a document with many operations', () => {
   });
 
   it('is prepared for those that are asked for, and takes room for each', () => {
-    const { parse, prepare } = createDocuments(schema, readConfig({}));
+    const { parse, prepare } = createDocuments(schema, settings);
     const text = Array.from({ length: 3 }, (_, at) => textOf(`A${at}`, 'ERC_20')).join(' ');
     const { find, size } = prepare(parse(text));
     const sizes = ['none', 'A0', 'A0', 'A1'].map((name) => {
@@ -74,7 +76,7 @@ describe('a document with many operations', () => {
 
 describe('the room for parsing a text', () => {
   it('is no less than what its document takes, and none for a known one', () => {
-    const documents = createDocuments(schema, readConfig({}));
+    const documents = createDocuments(schema, settings);
     for (const text of [
       textOf('A', types(3)),
       textOf('B', '1 '.repeat(4_000)),

@@ -1,7 +1,7 @@
 import type {
   Block,
-  Chain,
   DecodedCall,
+  DefaultChain,
   Frame,
   ParameterValue,
   Transaction,
@@ -131,7 +131,7 @@ export function createChainBuilder() {
       return transaction;
     },
 
-    finish(rest: Omit<Chain, 'blocks' | 'pending'>): Chain {
+    finish(rest: Omit<DefaultChain, 'blocks' | 'pending'>): DefaultChain {
       return { ...rest, blocks, pending };
     },
   };

@@ -28,11 +28,14 @@ const waiting = wait({ from: a.exchange, ...transfer(a.dollar, a.exchange, a.bob
  * since nothing modifies it.
  */
 export const smallChain = finish({
+  id: '31337',
+  name: 'Harbour',
   coin: { symbol: 'HBR', exchangeRate: '2001.75' },
   highlights: {
     exchange: a.exchange,
     collector: a.collector,
     trader: a.trader,
+    portfolio: a.trader,
     investor: a.trader,
     swapTransaction: hashIn(swap, 0),
     revertedTransaction: hashIn(reverted, 0),

@@ -6,9 +6,9 @@ import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
-import { type Multiplier, multiply, noCost, type Price, sum } from './price.js';
+import { type Multiplier, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import { createPricer } from './pricer.js';
-import { createUseOf, type PageLimits, type UseOf } from './use.js';
+import { createUses, type EstimateLimits, type Uses } from './uses.js';
 import { countValues } from './values.js';
 
 /** The estimated cost of an operation, before any of it runs: each resource once, without retries. */
@@ -23,9 +23,6 @@ export interface Estimate extends Price {
 
 type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
-/** What an estimate depends on beside the operation and its variables. */
-export type EstimateLimits = PageLimits & Pick<Config, 'maxIds'>;
-
 /** The cost of an operation that fails before any of its fields. */
 export const nothingRun: Estimate = {
   ...noCost,
@@ -34,30 +31,46 @@ export const nothingRun: Estimate = {
   isIntrospection: false,
 };
 
-const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Estimate => {
-  const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, useOf);
+const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], uses: Uses): Estimate => {
+  const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, uses);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  const pricer = createPricer(useOf);
+  const pricer = createPricer(uses);
   const events = plan.fields.filter(({ cost }) => cost.event);
-  const prices = events.map(({ key, type }) =>
-    multiply([key], pricer.priceObject(type.selections), 1),
-  );
+  const prices = events.map((field) => {
+    const price = multiply([field.key], pricer.priceObject(field.type.selections), 1);
+    return priceOn(uses.chainOf(field) ?? { isPriced: false }, price);
+  });
   const price = sum([priceNamed(asked, pricer), ...prices]);
   return { ...price, values, valuesMultiplier, isIntrospection };
 };
 
-/** The connections of a plan whose arguments have variables. */
-const varyingConnections = (plan: SelectionPlan): readonly FieldPlan[] => {
+/** The fields of a plan whose cost depends on arguments with variables, but for those of `Query`. */
+const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
   // A set also visits what is added on the way.
   const selections = new Set([plan]);
   const found: FieldPlan[] = [];
-  for (const { fields } of selections) {
-    for (const field of fields) {
-      if (field.cost.pages && typeof field.args === 'function') found.push(field);
+  for (const selection of selections) {
+    for (const field of selection.fields) {
+      const { pages, chains, names, event } = field.cost;
+      const varies = pages || chains || event || (names && selection !== plan);
+      if (varies && typeof field.args === 'function') found.push(field);
       for (const below of field.type.selections) selections.add(below);
     }
   }
   return found;
+};
+
+/** What of a field's arguments decides its cost. */
+const usedAs = (field: FieldPlan, { useOf, chainsOf, chainOf, namesOf }: Uses): string => {
+  const { chains, names, event } = field.cost;
+  if (chains)
+    return chainsOf(field)
+      .map(({ id }) => id)
+      .join(' ');
+  if (event) return `${chainOf(field)?.isPriced}`;
+  if (names) return `${namesOf(field).length}`;
+  const use = useOf(field);
+  return use ? `${use.first} ${use.list}` : '';
 };
 
 const maxEstimates = 16;
@@ -72,18 +85,15 @@ export const createEstimate = (
   plan: SelectionPlan,
   limits: EstimateLimits,
 ): ((variables: Variables) => Estimate) => {
-  const connections = varyingConnections(plan);
+  const varying = varyingFields(plan);
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
-    const useOf = createUseOf(variables, limits);
+    const uses = createUses(variables, limits);
     const asked = readAsked(plan.fields, variables, limits);
     let key = shapeOf(asked);
-    for (const connection of connections) {
-      const use = useOf(connection);
-      key += use ? `,${use.first} ${use.list}` : ',';
-    }
-    if (key.length > longestKey) return estimateNew(plan, asked, useOf);
-    return getOrInsertComputed(made, key, () => estimateNew(plan, asked, useOf));
+    for (const field of varying) key += `,${usedAs(field, uses)}`;
+    if (key.length > longestKey) return estimateNew(plan, asked, uses);
+    return getOrInsertComputed(made, key, () => estimateNew(plan, asked, uses));
   };
 };
 

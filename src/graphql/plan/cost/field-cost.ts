@@ -1,5 +1,5 @@
 import type { EndpointName } from '../../../base/config/config.js';
-import type { NodeType, ObjectName } from '../../relay/global-id.js';
+import type { DecodedId, NodeType } from '../../relay/global-id.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {
@@ -18,12 +18,17 @@ export interface FieldCost {
   readonly backTo?: string;
   /** A field of `Subscription`: what each event costs, which itself is free. */
   readonly event?: true;
-  /** A field of `Query`: the objects that an argument names, by hash, or by global id for null. */
+  /** The chains that it leads to, each once: those that an argument names, or all for none. */
+  readonly chains?: { readonly argument: string | null };
+  /**
+   * A field of `Query` or `Chain`: the objects that an argument names, by hash, or by global id for
+   * null; on the chain that the argument `chain` names.
+   */
   readonly names?: {
     readonly argument: string;
     readonly typename: NodeType | null;
-    /** Reads what names an object otherwise; null for none. @throws if the object fails */
-    readonly read?: (value: unknown) => ObjectName | null;
+    /** Reads what names an object otherwise. @throws if the object fails */
+    readonly read?: (value: unknown) => DecodedId;
     /** How many objects the argument may name, if that is not MAX_IDS. */
     readonly most?: number;
   };

@@ -1,15 +1,16 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
-import type { Config } from '../../../base/config/config.js';
-import { decodeGlobalId, type NodeType, type ObjectName } from '../../relay/global-id.js';
+import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import { type FieldPlan, selectionOf } from '../plan.js';
 import type { Variables } from '../selections.js';
-import { type FieldCost, traceSize } from './field-cost.js';
+import { traceSize } from './field-cost.js';
 import { mayReadRecord } from './further-pages.js';
-import { costOf, multiply, noCost, type Price, sum } from './price.js';
+import { chainsOf, chainWith, type PricedChain } from './named-chains.js';
+import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import type { Pricer } from './pricer.js';
 import { closure, fieldsOf, reachedBy, type Selected, union } from './selected.js';
-import { tryArguments } from './use.js';
+import { namesOf, tryArguments } from './use.js';
+import type { EstimateLimits } from './uses.js';
 
 /**
  * The assumed number of calls for a transfer by id: nine pages of its transaction's list, and the
@@ -17,14 +18,17 @@ import { tryArguments } from './use.js';
  */
 const transferSearchCalls = 10;
 
-/** What one field of the operation asks of an object that it names by hash or by id. */
+/** What one field of `Query`, or of a chain below it, asks of an object that it names by hash or by id. */
 export interface Asked {
   readonly typename: NodeType;
+  readonly chain: PricedChain;
   /** The object's id within its type, equal however the object is named. */
   readonly id: string;
   /** The explorer's object that it belongs to: for a transfer or a trace, its transaction. */
   readonly subject: string;
   readonly field: FieldPlan;
+  /** Where the field is in the answer. */
+  readonly path: readonly string[];
   /** The argument that names the object, if it names several. */
   readonly argument: string | undefined;
   readonly selected: Selected;
@@ -43,40 +47,63 @@ const attempt = <T>(read: () => T): T | null => {
 
 const tryDecode = (globalId: string) => attempt(() => decodeGlobalId(globalId));
 
-type Names = NonNullable<FieldCost['names']>;
-
-/** The objects that fields of `Query` name; none of a field that fails. */
+/** The objects that fields of `Query`, and of the chains there, name; none of a field that fails. */
 export const readAsked = (
   fields: readonly FieldPlan[],
   variables: Variables,
-  { maxIds }: Pick<Config, 'maxIds'>,
+  limits: EstimateLimits,
 ): readonly Asked[] => {
-  const decoded = new Map<string, ObjectName | null>();
-  const nameOf = (value: unknown, { read, typename }: Names): ObjectName | null => {
-    if (read) return attempt(() => read(value));
-    if (typeof value !== 'string') return null;
-    return typename ? { typename, id: value } : getOrInsertComputed(decoded, value, tryDecode);
-  };
+  const { pricedChains: chains } = limits;
+  const decoded = new Map<string, DecodedId | null>();
   const asked: Asked[] = [];
-  for (const field of fields) {
+
+  const read = (field: FieldPlan, path: readonly string[], parent: PricedChain | null) => {
     const { names } = field.cost;
-    if (!names) continue;
-    const value = tryArguments(field, variables)?.[names.argument];
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-    // The field fails if there are too many.
-    if (values.length > (names.most ?? maxIds)) continue;
-    const argument = values.length > 1 ? names.argument : undefined;
-    for (const one of values) {
-      const name = nameOf(one, names);
-      if (!name) continue;
-      const { typename, id } = name;
+    const values = namesOf(field, variables, limits);
+    const argument = values.length > 1 ? names?.argument : undefined;
+    const objectOf = (value: unknown, chain: unknown) => {
+      if (names?.read) return attempt(() => names.read?.(value));
+      const text = String(value);
+      return names?.typename
+        ? { typename: names.typename, id: text, chain }
+        : getOrInsertComputed(decoded, text, tryDecode);
+    };
+    const named = parent?.id ?? tryArguments(field, variables)?.chain;
+    for (const value of values) {
+      const object = objectOf(value, named);
+      if (!object) continue;
+      const { typename, id } = object;
+      const on = typename === 'Chain' && id !== '-' ? id : object.chain;
+      const chain = parent ?? chainWith(chains, on);
+      if (!chain) continue;
       const selection = selectionOf(field, typename);
       const selected = selection ? [selection] : [];
-      asked.push({ typename, id, subject: subjectOf(typename, id), field, argument, selected });
+      const subject = `${chain.id} ${subjectOf(typename, id)}`;
+      asked.push({ typename, chain, id, subject, field, path, argument, selected });
+      if (typename === 'Chain') visit(selection?.fields ?? [], path, chain);
     }
-  }
+  };
+
+  const visit = (
+    below: readonly FieldPlan[],
+    above: readonly string[],
+    parent: PricedChain | null,
+  ): void => {
+    for (const field of below) {
+      const path = [...above, field.key];
+      if (field.cost.names) read(field, path, parent);
+      if (!field.cost.chains) continue;
+      const chainFields = selectionOf(field, 'Chain')?.fields ?? [];
+      for (const chain of chainsOf(field, variables, chains)) visit(chainFields, path, chain);
+    }
+  };
+
+  visit(fields, [], null);
   return asked;
 };
+
+/** Of an object that cannot be found: the explorer has no path to a transfer without a transaction. */
+const isLost = ({ id, typename }: Asked) => typename !== 'Token' && id.startsWith('-');
 
 /**
  * What is asked of objects, apart from their hashes: where that is equal, so is the price. One object
@@ -86,9 +113,13 @@ export const shapeOf = (asked: readonly Asked[]): string => {
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => getOrInsertComputed(numbers, name, () => numbers.size);
   let shape = '';
-  for (const { typename, id, subject, field, selected } of asked) {
-    shape += `${subject.startsWith('-') ? '-' : ''}${typename} ${field.key} ${selected[0]?.id};`;
-    if (asked.length > 1) shape += `${numberOf(`${typename} ${id}`)} ${numberOf(subject)};`;
+  for (const one of asked) {
+    const { typename, chain, id, subject, path, selected } = one;
+    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}`;
+    shape += `${lead}${typename} ${path.join('.')} ${selected[0]?.id};`;
+    if (asked.length > 1) {
+      shape += `${numberOf(`${chain.id} ${typename} ${id}`)} ${numberOf(subject)};`;
+    }
   }
   return shape;
 };
@@ -129,16 +160,21 @@ const priceTransaction = (asked: readonly Asked[], pricer: Pricer): Price => {
   ]);
 };
 
-const priceSubject = (asked: readonly Asked[], pricer: Pricer): Price =>
-  asked[0]?.typename === 'Address' || asked[0]?.typename === 'Token'
-    ? pricer.priceAsked(selectedBy(asked))
-    : priceTransaction(asked, pricer);
+const priceSubject = (asked: readonly Asked[], pricer: Pricer): Price => {
+  const [first] = asked;
+  // What is named below a chain is asked for itself.
+  if (!first || first.typename === 'Chain') return noCost;
+  const price =
+    first.typename === 'Address' || first.typename === 'Token'
+      ? pricer.priceAsked(selectedBy(asked))
+      : priceTransaction(asked, pricer);
+  return priceOn(first.chain, price);
+};
 
 /** The price of all objects that an operation names, each counted once. */
 export const priceNamed = (asked: readonly Asked[], pricer: Pricer): Price => {
   const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
-    // The explorer has no path to a transfer without a transaction.
-    ([first]) => first && !first.subject.startsWith('-'),
+    ([first]) => first && !isLost(first),
   );
   const alike = groupBy(subjects, shapeOf);
   return sum(
@@ -146,10 +182,11 @@ export const priceNamed = (asked: readonly Asked[], pricer: Pricer): Price => {
       const [one = []] = group;
       const [first] = one;
       if (!first) return noCost;
-      const { field, argument } = first;
+      const { path, argument } = first;
       const count = group.length;
       const times = count > 1 ? argument : undefined;
-      return multiply([field.key], priceSubject(one, pricer), count, times);
+      const together = multiply(path.slice(-1), priceSubject(one, pricer), count, times);
+      return multiply(path.slice(0, -1), together, 1);
     }),
   );
 };

@@ -13,7 +13,10 @@ type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
 /** A cost in upstream calls, and the field that contributes most to it. */
 export interface Price {
   readonly calls: number;
+  /** Those on the chain of what is priced. */
   readonly byEndpoint: CallsByEndpoint;
+  /** Those on other chains whose calls have a price. */
+  readonly elsewhere: CallsByEndpoint;
   readonly costliest: CostliestField | null;
 }
 
@@ -24,7 +27,9 @@ interface CostliestField {
   readonly multiplier: Multiplier | null;
 }
 
-export const noCost: Price = { calls: 0, byEndpoint: {}, costliest: null };
+const noCalls: CallsByEndpoint = {};
+
+export const noCost: Price = { calls: 0, byEndpoint: noCalls, elsewhere: noCalls, costliest: null };
 
 /**
  * The price of one field without its selection, in calls of one endpoint; `argument` is its argument
@@ -39,7 +44,12 @@ export const costOf = (
   const multiplier = argument === undefined ? null : { argument, path };
   return calls === 0
     ? noCost
-    : { calls, byEndpoint: { [endpoint]: calls }, costliest: { calls, path, multiplier } };
+    : {
+        calls,
+        byEndpoint: { [endpoint]: calls },
+        elsewhere: noCalls,
+        costliest: { calls, path, multiplier },
+      };
 };
 
 const eachEndpoint = (
@@ -68,9 +78,10 @@ const multiplyCalls = (calls: CallsByEndpoint, by: number): CallsByEndpoint => {
 /** The sum of the prices, with the costliest field of them all; of equals, the first. */
 export const sum = (prices: readonly Price[]): Price =>
   prices.reduce(
-    (total, { calls, byEndpoint, costliest }) => ({
+    (total, { calls, byEndpoint, elsewhere, costliest }) => ({
       calls: plus(total.calls, calls),
       byEndpoint: addCalls(total.byEndpoint, byEndpoint),
+      elsewhere: addCalls(total.elsewhere, elsewhere),
       costliest:
         (costliest?.calls ?? 0) > (total.costliest?.calls ?? 0) ? costliest : total.costliest,
     }),
@@ -88,8 +99,8 @@ export const creditsOf = (calls: CallsByEndpoint, prices: CreditPrices): number 
 
 /** The prices of one field in calls of several endpoints. */
 export const joinPrices = (prices: readonly Price[]): Price => {
-  const { calls, byEndpoint, costliest } = sum(prices);
-  return { calls, byEndpoint, costliest: costliest && { ...costliest, calls } };
+  const { costliest, ...total } = sum(prices);
+  return { ...total, costliest: costliest && { ...costliest, calls: total.calls } };
 };
 
 /**
@@ -102,7 +113,7 @@ export const multiply = (
   count: number,
   argument?: string,
 ): Price => {
-  const { calls, byEndpoint, costliest } = price;
+  const { calls, byEndpoint, elsewhere, costliest } = price;
   if (!costliest || count === 0) return noCost;
   const path = [...above, ...costliest.path];
   const given = argument === undefined ? null : { argument, path: path.slice(0, 1) };
@@ -112,6 +123,26 @@ export const multiply = (
   return {
     calls: times(calls, count),
     byEndpoint: multiplyCalls(byEndpoint, count),
+    elsewhere: multiplyCalls(elsewhere, count),
     costliest: { calls: times(costliest.calls, count), path, multiplier },
   };
+};
+
+/** The price of the same on several chains, on `priced` of which calls have a price. */
+export const onChains = (
+  above: readonly string[],
+  price: Price,
+  chains: number,
+  priced: number,
+  argument: string | undefined,
+): Price => {
+  const all = multiply(above, price, chains, argument);
+  const elsewhere = addCalls(multiplyCalls(price.byEndpoint, priced), all.elsewhere);
+  return { ...all, byEndpoint: noCalls, elsewhere };
+};
+
+/** A price on a chain, with all calls that have a price together. */
+export const priceOn = ({ isPriced }: { readonly isPriced: boolean }, price: Price): Price => {
+  const byEndpoint = isPriced ? addCalls(price.byEndpoint, price.elsewhere) : price.elsewhere;
+  return { ...price, byEndpoint, elsewhere: noCalls };
 };

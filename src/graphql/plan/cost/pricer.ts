@@ -4,9 +4,10 @@ import type { EndpointName } from '../../../base/config/config.js';
 import type { FieldPlan } from '../plan.js';
 import { mayReadRecord } from './further-pages.js';
 import { listSize } from './list-size.js';
-import { costOf, joinPrices, multiply, noCost, type Price, sum } from './price.js';
+import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import { below, closure, fieldsOf, rowsOf, type Selected, union } from './selected.js';
 import type { Use, UseOf } from './use.js';
+import type { Uses } from './uses.js';
 
 /** Prices what is selected on objects. */
 export interface Pricer {
@@ -28,8 +29,8 @@ const keyOf = (selected: Selected) =>
     .sort((a, b) => a - b)
     .join();
 
-/** Creates a pricer for one set of variables, which decide how connections are used. */
-export const createPricer = (useOf: UseOf): Pricer => {
+/** Creates a pricer for one set of variables, which decide how connections and chains are used. */
+export const createPricer = ({ useOf, chainsOf, namesOf }: Uses): Pricer => {
   /** Prices each row once for all uses of the list that reach it, by descending `first`. */
   const priceRows = (uses: readonly Use[], from: string): Price => {
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
@@ -75,12 +76,33 @@ export const createPricer = (useOf: UseOf): Pricer => {
     const { cost, parent, key } = first;
     if (cost.backTo === parent.name || (cost.backTo && cost.backTo === from)) return noCost;
     if (cost.pages) return priceConnection(cost.pages, fields, parent.name);
+    if (cost.chains) return sum(fields.map(priceChains));
+    if (cost.names) return sum(fields.map(priceNames));
     // Each for itself, since they may be selected on different objects.
     const isCalled = fields.some(({ type }) => mayReadRecord(type.selections, useOf));
     return sum([
       cost.call && isCalled ? costOf(1, cost.call, [key]) : noCost,
       multiply([key], priceObject(below(fields), parent.name), listSize(first) ?? 1),
     ]);
+  };
+
+  /** On each chain that a field leads an address to, it is asked for anew. */
+  const priceChains = (field: FieldPlan): Price => {
+    const chains = chainsOf(field);
+    const priced = chains.filter(({ isPriced }) => isPriced).length;
+    const { argument } = field.cost.chains ?? {};
+    const price = priceAsked(below([field]));
+    return onChains([field.key], price, chains.length, priced, argument ?? undefined);
+  };
+
+  /** What a chain is asked for below some record; each for itself, even if it is asked for elsewhere. */
+  const priceNames = (field: FieldPlan): Price => {
+    const { typename, argument } = field.cost.names ?? {};
+    const selected = below([field]);
+    const isCalled = typename === 'Transaction' && mayReadRecord(selected, useOf);
+    const one = typename === 'Address' ? priceAsked(selected) : priceObject(selected);
+    const price = sum([isCalled ? costOf(1, 'transaction', []) : noCost, one]);
+    return multiply([field.key], price, namesOf(field).length, argument);
   };
 
   const priceOnce: Pricer['priceOnce'] = (selected, from = null) =>

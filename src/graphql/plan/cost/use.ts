@@ -7,7 +7,7 @@ import { canonicalList } from '../canonical-list.js';
 import type { FieldPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
 
-export type PageLimits = Pick<Config, 'maxPageSize' | 'upstreamPageSize'>;
+export type PageLimits = Pick<Config, 'maxIds' | 'maxPageSize' | 'upstreamPageSize'>;
 
 /** A use of a list of the explorer: a connection field with its arguments. */
 export interface Use {
@@ -66,6 +66,21 @@ export const readUse = (
 
 /** Reads how a connection is used; null if it fails or asks for no rows, so leads nowhere. */
 export type UseOf = (field: FieldPlan) => Use | null;
+
+/** The values of an argument that names objects; none if the field fails. */
+export const namesOf = (
+  field: FieldPlan,
+  variables: Variables,
+  { maxIds }: PageLimits,
+): readonly unknown[] => {
+  const { names } = field.cost;
+  if (!names) return [];
+  const value = tryArguments(field, variables)?.[names.argument];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  // The field fails if there are too many.
+  if (values.length > (names.most ?? maxIds)) return [];
+  return names.read ? values : values.filter((one) => typeof one === 'string');
+};
 
 /** Creates a reader of uses in one run, each read once. */
 export const createUseOf = (variables: Variables, limits: PageLimits): UseOf => {

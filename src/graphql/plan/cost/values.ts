@@ -1,10 +1,9 @@
 import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../plan.js';
 import { plus, times } from './amount.js';
 import { traceSize } from './field-cost.js';
-import { listSize } from './list-size.js';
 import type { Asked } from './named.js';
 import type { Multiplier } from './price.js';
-import type { UseOf } from './use.js';
+import type { Uses } from './uses.js';
 
 /** The first of the items with the largest size. */
 const largest = <T>(items: readonly T[], sizeOf: (item: T) => number): T | undefined => {
@@ -27,7 +26,13 @@ interface Values {
  * Counts the values that the answer to an operation may have: its fields and list entries, where
  * connections have as many rows as they are asked for, and other lists have their assumed length.
  */
-export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf: UseOf): Values => {
+export const countValues = (
+  root: SelectionPlan,
+  asked: readonly Asked[],
+  { useOf, sizeOf }: Uses,
+): Values => {
+  // What is named below a chain is counted there.
+  const atRoot = asked.filter(({ field, path }) => path.length === 1 && field.cost.names);
   const counted = new Map<SelectionPlan, number>();
 
   const inObject = (selection: SelectionPlan): number => {
@@ -47,7 +52,7 @@ export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf:
     const [selection] = type.selections;
     if (cost.pages) return selection ? inFields(selection.fields, useOf(field)?.first ?? 0) : 0;
     const inside = selection ? inObject(selection) : 0;
-    const size = listSize(field);
+    const size = sizeOf(field);
     return size === null ? inside : times(rows ?? size, plus(1, inside));
   };
 
@@ -67,7 +72,7 @@ export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf:
 
   /** Goes down to where most values are, until a list is found. */
   const multiplier = (): Multiplier | null => {
-    const most = largest(asked, inAsked);
+    const most = largest(atRoot, inAsked);
     if (!most) return null;
     const path = [most.field.key];
     let [selection] = most.selected;
@@ -82,7 +87,7 @@ export const countValues = (root: SelectionPlan, asked: readonly Asked[], useOf:
   };
 
   const others = root.fields.filter(({ cost }) => !cost.names);
-  const count = asked.reduce(
+  const count = atRoot.reduce(
     (total, one) => plus(total, inAsked(one)),
     plus(root.fields.length - others.length, inFields(others)),
   );

@@ -1,22 +1,19 @@
 import { isRecord, type JsonRecord } from '../../../explorer/decode/read.js';
 import { badUserInput } from '../../errors/errors.js';
-import {
-  decodeGlobalId,
-  type NodeType,
-  nodeTypes,
-  type ObjectName,
-} from '../../relay/global-id.js';
-import { AddressHash, Hash } from '../fields/scalars.js';
+import { type DecodedId, decodeGlobalId, type NodeType, nodeTypes } from '../../relay/global-id.js';
+import { AddressHash, ChainId, Hash } from '../fields/scalars.js';
 
 /** The fields by which the entities of some types are known in other subgraphs. */
 interface Key {
   readonly fields: readonly string[];
   readonly types: readonly NodeType[];
-  /** Null if there is no such object. @throws BAD_USER_INPUT */
-  readonly read: (representation: JsonRecord, typename: NodeType) => ObjectName | null;
+  /** Whether the key exists only where the ids of chains are known. */
+  readonly needsChainIds?: true;
+  /** @throws BAD_USER_INPUT */
+  readonly read: (representation: JsonRecord, typename: NodeType) => DecodedId;
 }
 
-const nameById = ({ id }: JsonRecord, typename: NodeType): ObjectName => {
+const nameById = ({ id }: JsonRecord, typename: NodeType): DecodedId => {
   const name = decodeGlobalId(typeof id === 'string' ? id : '');
   if (name.typename === typename) return name;
   throw badUserInput(
@@ -24,28 +21,35 @@ const nameById = ({ id }: JsonRecord, typename: NodeType): ObjectName => {
   );
 };
 
-const nameByHash = ({ hash }: JsonRecord, typename: NodeType): ObjectName => {
+const hasValue = (value: unknown) => value !== undefined && value !== null;
+
+/** A chain that is named counts, also where its id is no part of a key: it is not served there. */
+const nameByHash = ({ hash, chainId }: JsonRecord, typename: NodeType): DecodedId => {
   const scalar = typename === 'Address' ? AddressHash : Hash;
-  return { typename, id: scalar.parseValue(hash) };
+  const chain = hasValue(chainId) ? ChainId.parseValue(chainId) : null;
+  return { typename, id: scalar.parseValue(hash), chain };
 };
+
+const hashed: readonly NodeType[] = ['Address', 'Transaction'];
 
 /** Where a representation has the fields of several keys, the first of these counts. */
 const keys: readonly Key[] = [
   { fields: ['id'], types: nodeTypes, read: nameById },
-  { fields: ['hash'], types: ['Address', 'Transaction'], read: nameByHash },
+  { fields: ['hash'], types: hashed, read: nameByHash },
+  { fields: ['chainId', 'hash'], types: hashed, read: nameByHash, needsChainIds: true },
 ];
 
-/** The keys of a type. */
-export const keysOf = (typename: NodeType): readonly Key[] =>
-  keys.filter(({ types }) => types.includes(typename));
-
-const hasValue = (value: unknown) => value !== undefined && value !== null;
+/** The keys of a type; `hasChainIds` says whether the ids of chains are known. */
+export const keysOf = (typename: NodeType, hasChainIds: boolean): readonly Key[] =>
+  keys.filter(
+    ({ types, needsChainIds }) => types.includes(typename) && (hasChainIds || !needsChainIds),
+  );
 
 /**
- * Reads what another subgraph says of an entity: its type, and the fields of one of its keys. Null if
- * there is no such object. @throws BAD_USER_INPUT
+ * Reads what another subgraph says of an entity: its type, and the fields of one of its keys.
+ * @throws BAD_USER_INPUT
  */
-export const readRepresentation = (representation: unknown): ObjectName | null => {
+export const readRepresentation = (representation: unknown): DecodedId => {
   const given = isRecord(representation) ? representation : {};
   const typename = nodeTypes.find((name) => name === given.__typename);
   if (!typename) {
@@ -53,9 +57,10 @@ export const readRepresentation = (representation: unknown): ObjectName | null =
       `A representation must be an object whose \`__typename\` is one of ${nodeTypes.join(', ')}.`,
     );
   }
-  const known = keysOf(typename);
+  // Whoever names a chain also gives a hash.
+  const known = keysOf(typename, false);
   const key = known.find(({ fields }) => fields.every((field) => hasValue(given[field])));
   if (key) return key.read(given, typename);
-  const choices = known.map(({ fields }) => fields.map((field) => `\`${field}\``).join(' and '));
+  const choices = known.map(({ fields }) => `\`${fields.join('` and `')}\``);
   throw badUserInput(`A representation of ${typename} must have ${choices.join(', or ')}.`);
 };

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { Context } from '../../load/context.js';
 import { nodeTypes } from '../../relay/global-id.js';
-import { boundedList } from '../fields/bounded-list.js';
+import { bounded } from '../fields/bounded.js';
 import { sdlOf } from '../sdl.js';
 import { loadObject } from '../types/node.js';
 import { keysOf, readRepresentation } from './representation.js';
@@ -58,9 +58,11 @@ extend type Query {
 extend type PageInfo @shareable
 `;
 
-const keyDirectives = () =>
+const keyDirectives = (hasChainIds: boolean) =>
   nodeTypes.map((typename) => {
-    const directives = keysOf(typename).map(({ fields }) => `@key(fields: "${fields.join(' ')}")`);
+    const directives = keysOf(typename, hasChainIds).map(
+      ({ fields }) => `@key(fields: "${fields.join(' ')}")`,
+    );
     return `extend type ${typename} ${directives.join(' ')}`;
   });
 
@@ -70,14 +72,14 @@ const resolveEntities: GraphQLFieldResolver<unknown, Context, { representations:
   context,
   info,
 ) =>
-  boundedList('representations', representations, mostRepresentations).map(async (one) => {
-    const name = readRepresentation(one);
-    return name && loadObject(name, context, info);
-  });
+  bounded('representations', representations, { maxIds: mostRepresentations }).map(async (one) =>
+    loadObject(readRepresentation(one), context, info),
+  );
 
-/** A schema as a subgraph of Apollo Federation 2. */
-export const subgraphOf = (schema: GraphQLSchema): GraphQLSchema => {
-  const subgraph = extendSchema(schema, parse([additions, ...keyDirectives()].join('\n')));
+/** A schema as a subgraph of Apollo Federation 2; `hasChainIds` as for `keysOf`. */
+export const subgraphOf = (schema: GraphQLSchema, hasChainIds: boolean): GraphQLSchema => {
+  const text = [additions, ...keyDirectives(hasChainIds)].join('\n');
+  const subgraph = extendSchema(schema, parse(text));
   const query = subgraph.getQueryType() as GraphQLObjectType<unknown, Context>;
   const { _service: service, _entities: entities } = query.getFields();
   Object.assign(service ?? {}, { resolve: () => ({ sdl: sdlOf(subgraph) }) });

@@ -21,6 +21,7 @@ interface SchemaTypes {
     AddressHash: Scalar<string>;
     Hash: Scalar<string>;
     HexBytes: Scalar<string>;
+    ChainId: Scalar<string>;
     BigInt: Scalar<string>;
     Decimal: Scalar<string>;
     Long: Scalar<number | string>;
@@ -100,6 +101,7 @@ builder.subscriptionType({
 builder.addScalarType('AddressHash', scalars.AddressHash);
 builder.addScalarType('Hash', scalars.Hash);
 builder.addScalarType('HexBytes', scalars.HexBytes);
+builder.addScalarType('ChainId', scalars.ChainId);
 builder.addScalarType('BigInt', scalars.BigIntScalar);
 builder.addScalarType('Decimal', scalars.Decimal);
 builder.addScalarType('Long', scalars.Long);

@@ -1,4 +1,5 @@
 import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
+import { chainId } from '../../../base/config/chains.js';
 import { longOf } from '../../../explorer/decode/read.js';
 import { hashPatterns } from '../../../explorer/endpoints/endpoints.js';
 import { badUserInput } from '../../errors/errors.js';
@@ -89,6 +90,25 @@ export const DateTime = textOutput(
   'DateTime',
   'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z. Where it writes a blank for the T, another zone or none, which then is UTC, it comes in this form.',
 );
+
+const parseChainId = (value: unknown, node?: ASTNode): string => {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text === 'string' && chainId.test(text)) return text;
+  throw badUserInput(
+    'ChainId must be the decimal id of a chain: 1 to 20 digits without a leading zero, such as "1" or 100.',
+    node,
+  );
+};
+
+export const ChainId = new GraphQLScalarType<string, unknown>({
+  name: 'ChainId',
+  description:
+    'The decimal id of a chain (EIP-155), such as 1 for Ethereum. As input a string or an integer, as output a string.',
+  extensions,
+  parseValue: (value) => parseChainId(value),
+  parseLiteral: (node, variables) =>
+    parseChainId(node.kind === Kind.INT ? node.value : valueFromASTUntyped(node, variables), node),
+});
 
 /** More digits than any integer of the chain has. */
 const longInput = /^-?\d{1,80}$/;

@@ -20,11 +20,14 @@ import {
 } from './address-records.js';
 import {
   type AddressSource,
+  askedAddress,
   attribute,
   hasRecord,
   readImplementationName,
   readMetadata,
 } from './address-source.js';
+import { chainFields } from './chain.js';
+import { chainsNamed } from './chain-source.js';
 import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
 import { InternalTransactionConnection } from './internal-transaction.js';
 import { NftCollectionConnection } from './nft-collection.js';
@@ -65,6 +68,23 @@ Address.implement({
     const { text, boolean } = valueFields(t, attribute);
     return {
       id: nodeId(t, 'Address', ({ hash }) => hash.toLowerCase()),
+      ...chainFields(t),
+      onChains: t.field({
+        type: [Address],
+        nullable: false,
+        description:
+          'The same hash on other chains of this gateway: a portfolio in one query. On each of them, what is asked costs as much as with `Query.address`.',
+        args: {
+          ids: t.arg({
+            type: ['ChainId'],
+            description:
+              'The ids of the chains, in the order wanted; all chains of the gateway if not given or empty.',
+          }),
+        },
+        extensions: { ...reads(), cost: { chains: { argument: 'ids' } } },
+        resolve: ({ hash }, { ids }, { chains }) =>
+          chainsNamed(chains, ids).map((chain) => askedAddress(hash, chain)),
+      }),
       hash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,

@@ -4,10 +4,11 @@ import { integerOrNull } from '../../../explorer/decode/read.js';
 import { entryOf } from '../../../explorer/decode/traces.js';
 import type { ChainContext, Context } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
-import { decodeGlobalId, type NodeType, type ObjectName } from '../../relay/global-id.js';
+import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import type { Row } from '../../relay/list.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
+import { type ChainSource, chainSource } from './chain-source.js';
 import { embeddedToken, type TokenSource } from './token.js';
 import { type TraceSource, traceOf } from './trace.js';
 import {
@@ -17,7 +18,13 @@ import {
 } from './transaction-source.js';
 import { nameInTransaction, type TransferSource, transferIn } from './transfer-source.js';
 
-type NodeSource = AddressSource | TokenSource | TransactionSource | TransferSource | TraceSource;
+type NodeSource =
+  | ChainSource
+  | AddressSource
+  | TokenSource
+  | TransactionSource
+  | TransferSource
+  | TraceSource;
 
 /** A token without an address cannot be found again. */
 const loadToken = async (
@@ -67,14 +74,20 @@ const loads: Readonly<Record<NodeType, Load>> = {
   Transaction: loadTransaction,
   TokenTransfer: loadTransfer,
   Trace: loadTrace,
+  Chain: (_id, { chain }) => chainSource(chain),
 };
 
 /** Loads an object; null if it cannot be found. */
 export const loadObject = (
-  { typename, id }: ObjectName,
+  { typename, id, chain: given }: DecodedId,
   context: Context,
   info: GraphQLResolveInfo,
-): ReturnType<Load> => loads[typename](id, context.on(context.chains.default), info);
+): ReturnType<Load> => {
+  const named = typename === 'Chain' && id !== '-' ? id : given;
+  const { chains } = context;
+  const chain = named === null ? chains.default : chains.find(named);
+  return chain === undefined ? null : loads[typename](id, context.on(chain), info);
+};
 
 /** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */
 export const loadNode = (globalId: string, ...rest: [Context, GraphQLResolveInfo]) =>

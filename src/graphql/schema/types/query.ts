@@ -1,14 +1,12 @@
-import type { Context } from '../../load/context.js';
-import { boundedList } from '../fields/bounded-list.js';
+import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
+import { Chain } from './chain.js';
+import { chainArgument, chainNamed, chainSource } from './chain-source.js';
 import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
-
-const bounded = <T>(argument: string, items: readonly T[], { limits }: Context): readonly T[] =>
-  boundedList(argument, items, limits.maxIds);
 
 builder.queryFields((t) => ({
   node: t.field({
@@ -35,7 +33,7 @@ builder.queryFields((t) => ({
     },
     extensions: { cost: { names: { argument: 'ids', typename: null } } },
     resolve: (_root, { ids }, context, info) =>
-      bounded('ids', ids, context).map(async (id) => loadNode(id, context, info)),
+      bounded('ids', ids, context.limits).map(async (id) => loadNode(id, context, info)),
   }),
   address: t.field({
     type: Address,
@@ -48,9 +46,10 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hash of the address, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
-    resolve: (_root, { hash }, { chains }) => askedAddress(hash, chains.default),
+    resolve: (_root, { hash, chain }, { chains }) => askedAddress(hash, chainNamed(chains, chain)),
   }),
   addresses: t.field({
     type: [Address],
@@ -63,10 +62,13 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hashes of the addresses, at most {MAX_IDS}.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
-    resolve: (_root, { hashes }, context) =>
-      bounded('hashes', hashes, context).map((hash) => askedAddress(hash, context.chains.default)),
+    resolve: (_root, { hashes, chain }, { chains, limits }) => {
+      const on = chainNamed(chains, chain);
+      return bounded('hashes', hashes, limits).map((hash) => askedAddress(hash, on));
+    },
   }),
   transaction: t.field({
     type: Transaction,
@@ -79,10 +81,11 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hash of the transaction, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
-    resolve: (_root, { hash }, context, info) =>
-      loadTransaction(hash, context.on(context.chains.default), info),
+    resolve: (_root, { hash, chain }, context, info) =>
+      loadTransaction(hash, context.on(chainNamed(context.chains, chain)), info),
   }),
   transactions: t.field({
     type: [Transaction],
@@ -95,11 +98,34 @@ builder.queryFields((t) => ({
         required: true,
         description: 'The hashes of the transactions, at most {MAX_IDS}.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
-    resolve: (_root, { hashes }, context, info) =>
-      bounded('hashes', hashes, context).map((hash) =>
-        loadTransaction(hash, context.on(context.chains.default), info),
-      ),
+    resolve: (_root, { hashes, chain }, context, info) => {
+      const on = context.on(chainNamed(context.chains, chain));
+      return bounded('hashes', hashes, context.limits).map((hash) =>
+        loadTransaction(hash, on, info),
+      );
+    },
+  }),
+  chains: t.field({
+    type: [Chain],
+    nullable: false,
+    description: 'The chains that this gateway serves, the default first.',
+    extensions: { cost: { chains: { argument: null } } },
+    resolve: (_root, _args, { chains }) => chains.all.map(chainSource),
+  }),
+  chain: t.field({
+    type: Chain,
+    nullable: true,
+    description: 'A chain; null if this gateway does not serve it.',
+    args: {
+      id: t.arg({ type: 'ChainId', required: true, description: 'The id of the chain.' }),
+    },
+    extensions: { cost: { chains: { argument: 'id' } } },
+    resolve: (_root, { id }, { chains }) => {
+      const chain = chains.find(id);
+      return chain === undefined ? null : chainSource(chain);
+    },
   }),
 }));

@@ -8,6 +8,7 @@ import type { Snapshot } from '../../live/transaction-watch.js';
 import type { Filters } from '../../load/list-filters.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
+import { chainArgument, chainNamed } from './chain-source.js';
 import { TokenTypeFilter, TransferDirection } from './filters.js';
 import { InternalTransactionEdge } from './internal-transaction.js';
 import { TokenTransferEdge } from './token-transfer.js';
@@ -28,19 +29,24 @@ const rowEvent = (value: Found): LiveEvent<Found> => ({
   fill: (context) => context.on(value.row.chain).loaders.add(() => ({ items: [value.row.record] })),
 });
 
-/** Every argument except `address` and `after` is a filter. */
+/** Every argument except `address`, `chain` and `after` is a filter. */
 const subscribeTo =
   (name: WatchedList) =>
   async (
     _root: unknown,
     {
       address,
+      chain: id,
       after,
       ...filters
-    }: Filters & { readonly address: string; readonly after?: string | null | undefined },
+    }: Filters & {
+      readonly address: string;
+      readonly chain?: string | null | undefined;
+      readonly after?: string | null | undefined;
+    },
     context: LiveContext,
   ): Promise<Source<Found>> => {
-    const chain = context.chains.default;
+    const chain = chainNamed(context.chains, id);
     const watched = { chain, name, hash: address, filters };
     return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
   };
@@ -64,6 +70,7 @@ builder.subscriptionFields((t) => ({
         required: true,
         description: 'The hash of the address, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
       types: t.arg({
         type: [TokenTypeFilter],
         description: 'Only transfers of tokens of these standards; all if not given or empty.',
@@ -94,6 +101,7 @@ builder.subscriptionFields((t) => ({
         required: true,
         description: 'The hash of the address, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
       direction: t.arg({
         type: TransferDirection,
         description: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
@@ -118,16 +126,17 @@ builder.subscriptionFields((t) => ({
         required: true,
         description: 'The hash of the transaction, in any letter case.',
       }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
       confirmations: t.arg.int({
         defaultValue: 1,
         description: 'How many blocks must confirm it, its own included. 0 ends at once.',
       }),
     },
     extensions,
-    subscribe: async (_root, { hash, confirmations }, context) => {
+    subscribe: async (_root, { hash, chain: id, confirmations }, context) => {
       const wanted = confirmations ?? 1;
       if (wanted < 0) throw badUserInput('`confirmations` must not be negative.');
-      const chain = context.chains.default;
+      const chain = chainNamed(context.chains, id);
       const feed = await subscribingOf(context).transaction(chain, hash, wanted);
       return sourceOf(
         feed,
@@ -138,7 +147,7 @@ builder.subscriptionFields((t) => ({
         }),
       );
     },
-    resolve: (_event, { hash }, context, info) =>
-      loadTransaction(hash, context.on(context.chains.default), info),
+    resolve: (_event, { hash, chain }, context, info) =>
+      loadTransaction(hash, context.on(chainNamed(context.chains, chain)), info),
   }),
 }));

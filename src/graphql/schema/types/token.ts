@@ -13,6 +13,7 @@ import { nodeId } from '../fields/node-id.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';
+import { chainFields } from './chain.js';
 
 export interface TokenSource {
   readonly __typename: 'Token';
@@ -61,6 +62,7 @@ Token.implement({
     );
     return {
       id: nodeId(t, 'Token', ownId, reads(...ownNames)),
+      ...chainFields(t),
       addressHash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,

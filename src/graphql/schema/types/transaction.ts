@@ -12,6 +12,7 @@ import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { recordFields } from '../fields/record-fields.js';
+import { chainFields } from './chain.js';
 import { TokenTypeFilter } from './filters.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
 import { Trace, traceOf } from './trace.js';
@@ -58,6 +59,7 @@ Transaction.implement({
     const { address } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'Transaction', ({ hash }) => hash),
+      ...chainFields(t),
       hash: t.expose('hash', {
         type: 'Hash',
         nullable: false,

@@ -1,7 +1,7 @@
 import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { type Collection, launchCollections } from './launches.js';
+import { type Collection, type CollectionPlan, launchCollections } from './launches.js';
 import { tag } from './tags.js';
 
 interface Collections {
@@ -14,13 +14,13 @@ interface Collections {
 }
 
 /** Gives a collector items of every collection, and lets people mint, transfer, sell and burn. */
-export async function openCollections(world: World): Promise<Collections> {
+export async function openCollections(world: World, plan: CollectionPlan): Promise<Collections> {
   const { random, people } = world;
   const treasury = world.person('treasury');
   const collector = world.person('person 3');
   const trader = world.person('person 7');
   await world.send(treasury, collector.address, 900n * 10n ** 18n);
-  const { collectibles, editions, hybrids } = await launchCollections(world);
+  const { collectibles, editions, hybrids } = await launchCollections(world, plan);
   const bazaar = await world.deploy(treasury, 'Bazaar', [world.person('bazaar treasury').address], {
     tags: [tag('Harbour Bazaar')],
   });

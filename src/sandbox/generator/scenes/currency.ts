@@ -1,7 +1,6 @@
 import type { TokenType } from '../../chain.js';
+import { drawIcon, pictureUrl } from '../picture.js';
 import type { Contract, World } from '../world.js';
-
-export const COIN_PRICE = 41.37;
 
 /** A fungible token that people trade. */
 export interface Currency {
@@ -26,7 +25,7 @@ export function listCurrency(
   { hasIcon = true, type = 'ERC-20' as TokenType } = {},
 ): Currency {
   const { price, symbol } = traits;
-  const iconUrl = `https://icons.example.org/tokens/${encodeURIComponent(symbol.toLowerCase())}.svg`;
+  const iconUrl = pictureUrl(drawIcon(symbol));
   directory.addToken({
     address: contract.address,
     type,

@@ -12,10 +12,12 @@ interface Custody {
   readonly activities: readonly Activity[];
 }
 
-const CUSTOMERS = 48;
-
 /** Opens a custodial exchange with deposit addresses, a hot wallet and batched payouts. */
-export async function openCustody(world: World, money: Money): Promise<Custody> {
+export async function openCustody(
+  world: World,
+  money: Money,
+  customerCount: number,
+): Promise<Custody> {
   const { random, directory } = world;
   const { wrapped, dollar, currencies } = money;
   const treasury = world.person('treasury');
@@ -47,7 +49,7 @@ export async function openCustody(world: World, money: Money): Promise<Custody> 
   await fund(world, money, wallet);
 
   const customers: { person: Person; deposit: Contract }[] = [];
-  for (const [index, person] of random.sample(world.people, CUSTOMERS).entries()) {
+  for (const [index, person] of random.sample(world.people, customerCount).entries()) {
     const operator = random.pick(operators);
     const key = id(`customer ${index}`);
     const done = await world.call(operator, wallet, 'createDepositAddress', [key]);

@@ -16,12 +16,17 @@ interface Launches {
   readonly hybrids: readonly Collection[];
 }
 
-const COLLECTIBLES = 46;
-const EDITIONS = 22;
-const HYBRIDS = 3;
+/** How many collections there are, and which of the made-up names is the first one's. */
+export interface CollectionPlan {
+  readonly collectibles: number;
+  readonly editions: number;
+  readonly hybrids: number;
+  readonly firstName: number;
+}
 
 /** Launches collections, most of them as clones that a factory makes of two contracts. */
-export async function launchCollections(world: World): Promise<Launches> {
+export async function launchCollections(world: World, plan: CollectionPlan): Promise<Launches> {
+  const nameOf = (index: number) => collectionName(plan.firstName + index);
   const { random, directory } = world;
   const treasury = world.person('treasury');
   const curators = world.people.slice(20, 34);
@@ -45,7 +50,7 @@ export async function launchCollections(world: World): Promise<Launches> {
 
   async function launchCollectible(index: number): Promise<Collection> {
     const curator = random.pick(curators);
-    const { name, symbol, item } = collectionName(index);
+    const { name, symbol, item } = nameOf(index);
     const address = await launch('launchCollectible', [name, symbol], curator);
     describe(address, collectible.address);
     directory.addToken({ address, type: 'ERC-721', item });
@@ -54,7 +59,7 @@ export async function launchCollections(world: World): Promise<Launches> {
 
   async function launchEditions(index: number): Promise<Collection> {
     const curator = random.pick(curators);
-    const { name, symbol, item } = collectionName(COLLECTIBLES + index);
+    const { name, symbol, item } = nameOf(plan.collectibles + index);
     const address = await launch('launchEditions', [name, symbol, id(name)], curator);
     describe(address, edition.address);
     directory.addToken({ address, type: 'ERC-1155', item });
@@ -64,16 +69,16 @@ export async function launchCollections(world: World): Promise<Launches> {
 
   async function deployHybrid(index: number): Promise<Collection> {
     const curator = random.pick(curators);
-    const { name, symbol, item } = collectionName(COLLECTIBLES + EDITIONS + index);
+    const { name, symbol, item } = nameOf(plan.collectibles + plan.editions + index);
     const contract = await world.deploy(curator, 'HybridToken', [name, symbol, 18 + index * 6]);
     directory.addToken({ address: contract.address, type: 'ERC-404', item, price: 12.5 + index });
     return { curator, base: 0n, contract };
   }
 
   return {
-    collectibles: await repeat(COLLECTIBLES, launchCollectible),
-    editions: await repeat(EDITIONS, launchEditions),
-    hybrids: await repeat(HYBRIDS, deployHybrid),
+    collectibles: await repeat(plan.collectibles, launchCollectible),
+    editions: await repeat(plan.editions, launchEditions),
+    hybrids: await repeat(plan.hybrids, deployHybrid),
   };
 }
 

@@ -1,10 +1,9 @@
 import type { Person } from '../person.js';
 import type { Contract, World } from '../world.js';
 import type { Activity } from './activity.js';
-import { COIN_PRICE, type Currency, listCurrency, tokensWorth } from './currency.js';
-import { issueDollar } from './dollar.js';
+import { type Currency, listCurrency, tokensWorth } from './currency.js';
 import { createHolders, type Holders } from './holders.js';
-import { SCAM_TOKENS, TOKENS } from './tokens.js';
+import type { ScamPlan, TokenPlan } from './tokens.js';
 
 export interface Money extends Holders {
   /** Every ERC-20 that people trade, including the wrapped coin and the dollar. */
@@ -14,13 +13,19 @@ export interface Money extends Holders {
   readonly activities: readonly Activity[];
 }
 
+interface MoneyPlan {
+  issueDollar(world: World, issuer: Person): Promise<Currency>;
+  readonly tokens: readonly TokenPlan[];
+  readonly scams: readonly ScamPlan[];
+}
+
 const COIN = 10n ** 18n;
 
 /** Numbers of recipients, around the sizes of pages and of embedded lists. */
 const SHARES = [10, 11, 50, 51, 120, 9, 49, 30, 25, 40];
 
 /** Issues the tokens and distributes them. */
-export async function openMoney(world: World): Promise<Money> {
+export async function openMoney(world: World, plan: MoneyPlan): Promise<Money> {
   const { random } = world;
   const issuer = world.person('token issuer');
   const treasury = world.person('treasury');
@@ -28,28 +33,34 @@ export async function openMoney(world: World): Promise<Money> {
   const holders = createHolders(world);
   const scatter = await world.deploy(issuer, 'Scatter', []);
   const wrapped = await wrapCoin(world, issuer);
-  const dollar = await issueDollar(world, issuer);
-  const currencies = [wrapped, dollar, ...(await issueTokens(world, issuer))];
+  const dollar = await plan.issueDollar(world, issuer);
+  const currencies = [wrapped, dollar, ...(await issueTokens(world, issuer, plan.tokens))];
   for (const [index, currency] of currencies.entries()) {
     await spread(world, holders, scatter, currency, SHARES[index % SHARES.length] ?? 20);
     await spread(world, holders, scatter, currency, random.int(12, 35));
   }
   await issueNameless(world, issuer);
-  await spam(world, treasury);
+  await spam(world, treasury, plan.scams);
   const money = { ...holders, currencies, wrapped, dollar };
   return { ...money, activities: activitiesWith(world, money, scatter) };
 }
 
 async function wrapCoin(world: World, issuer: Person): Promise<Currency> {
-  const contract = await world.deploy(issuer, 'WrappedCoin', ['Wrapped Skerry', 'WSKER']);
+  const { coin, name } = world.plan;
+  const symbol = `W${coin.symbol}`;
+  const contract = await world.deploy(issuer, 'WrappedCoin', [`Wrapped ${name}`, symbol]);
   await world.call(issuer, contract, 'deposit', [], { value: 20_000n * COIN });
-  return listCurrency(world, contract, { symbol: 'WSKER', decimals: 18, price: COIN_PRICE });
+  return listCurrency(world, contract, { symbol, decimals: 18, price: coin.price });
 }
 
-async function issueTokens(world: World, issuer: Person): Promise<Currency[]> {
+async function issueTokens(
+  world: World,
+  issuer: Person,
+  tokens: readonly TokenPlan[],
+): Promise<Currency[]> {
   const { random } = world;
   const issued: Currency[] = [];
-  for (const { name, supply, ...traits } of TOKENS) {
+  for (const { name, supply, ...traits } of tokens) {
     const { symbol, decimals } = traits;
     const args = [name, symbol, decimals, supply * 10n ** BigInt(decimals)];
     const verified = random.chance(0.85);
@@ -92,13 +103,13 @@ async function issueNameless(world: World, issuer: Person) {
 }
 
 /** Airdrops scam tokens. */
-async function spam(world: World, treasury: Person) {
+async function spam(world: World, treasury: Person, scams: readonly ScamPlan[]) {
   const { random, people } = world;
   const spammer = world.person('spammer');
   const known = { verified: false, scam: true };
   await world.send(treasury, spammer.address, 500n * COIN);
   const scatter = await world.deploy(spammer, 'Scatter', [], known);
-  for (const { name, symbol, supply } of SCAM_TOKENS) {
+  for (const { name, symbol, supply } of scams) {
     const args = [name, symbol, 18, supply * COIN];
     const contract = await world.deploy(spammer, 'HarbourToken', args, known);
     listCurrency(world, contract, { symbol, decimals: 18, price: null }, { hasIcon: false });

@@ -8,9 +8,8 @@ const FIRST = [
 ];
 const SECOND = ['knots', 'of-the-quay', 'sails', 'rows', 'and-sons', 'signals', 'mends-nets'];
 
-/** Gives addresses their ENS names and tags. */
-export function namePeople(world: World): void {
-  const { random, people, directory } = world;
+/** Gives some people ENS names and tags. */
+export function namePeople({ random, people, directory }: World): void {
   for (const [index, person] of random.sample(people, 64).entries()) {
     const first = FIRST[index % FIRST.length] ?? '';
     const second = index < FIRST.length ? '' : `-${SECOND[(index * 3) % SECOND.length]}`;
@@ -22,8 +21,14 @@ export function namePeople(world: World): void {
     const tags = [tag(name, tagType, random.int(0, 5), meta)];
     directory.describe(person.address, { tags });
   }
+}
+
+/** Names those who have a part in the story. */
+export function nameRoles(world: World): void {
+  const { directory, plan } = world;
   for (const [name, label, ensName] of ROLES) {
-    const known = { tags: [tag(label)], ...(ensName ? { ensName } : {}) };
+    const tags = [tag(label.replace('{chain}', plan.name))];
+    const known = { tags, ...(ensName ? { ensName } : {}) };
     directory.describe(world.person(name).address, known);
   }
   const collector = world.person('person 3').address;
@@ -41,8 +46,8 @@ const ROLES: readonly (readonly [string, string, string?])[] = [
   ['person 3', 'The Cabinet of Curiosities', 'cabinet.quay'],
   ['person 7', 'Ebb & Flow Trading', 'ebbandflow.quay'],
   ['person 11', 'Undertow: Liquidator'],
-  ['block builder', 'Skerry Block Builder 1'],
-  ['treasury', 'Skerry: Treasury', 'treasury.quay'],
+  ['block builder', '{chain} Block Builder 1'],
+  ['treasury', '{chain}: Treasury', 'treasury.quay'],
   ['token issuer', 'Harbour Token Works: Deployer'],
   ['operator 1', 'Meridian Quay: Operator 1'],
   ['operator 2', 'Meridian Quay: Operator 2'],

@@ -8,14 +8,15 @@ export async function openSetCode(world: World, money: Money): Promise<void> {
   const pocket = await world.deploy(world.person('treasury'), 'PocketAccount', []);
   const sponsor = world.person('person 17');
   const { abi } = pocket.artifact;
+  const chainId = machine.common.chainId();
   const smart = people.slice(50, 57);
   for (const [index, person] of smart.entries()) {
     const nonce = await machine.nonceOf(person.address);
     const isSponsored = index % 2 === 0;
-    const valid = authorize(person, pocket.address, isSponsored ? nonce : nonce + 1);
+    const valid = authorize(chainId, person, pocket.address, isSponsored ? nonce : nonce + 1);
     // The sender's own nonce is increased before the authorization is checked.
-    const stale = authorize(people[60 + index] ?? person, pocket.address, 9_000 + index);
-    const foreign = authorize(people[70 + index] ?? person, pocket.address, 0, 77);
+    const stale = authorize(chainId, people[60 + index] ?? person, pocket.address, 9_000 + index);
+    const foreign = authorize(77n, people[70 + index] ?? person, pocket.address, 0);
     const authorizations = index === 2 ? [valid, stale, foreign] : [valid];
     const payees = random.sample(people, 3);
     const calls = payees.map(({ address }) => [address, random.amount(0.01, 0.09, 18), '0x']);

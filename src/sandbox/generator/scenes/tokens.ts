@@ -1,4 +1,4 @@
-interface TokenPlan {
+export interface TokenPlan {
   readonly name: string;
   readonly symbol: string;
   readonly decimals: number;
@@ -8,6 +8,8 @@ interface TokenPlan {
   readonly supply: bigint;
 }
 
+export type ScamPlan = Pick<TokenPlan, 'name' | 'symbol' | 'supply'>;
+
 const plan = (
   name: string,
   symbol: string,
@@ -16,7 +18,7 @@ const plan = (
   supply: number,
 ): TokenPlan => ({ name, symbol, decimals, price, supply: BigInt(supply) });
 
-export const TOKENS: readonly TokenPlan[] = [
+export const SKERRY_TOKENS: readonly TokenPlan[] = [
   plan('Saltmarsh', 'SLTM', 18, 2.8137, 40_000_000),
   plan('Lanternfish', 'LNFSH', 18, 0.18342, 250_000_000),
   plan('Gannet Credit', 'GNTC', 8, 311.402, 900_000),
@@ -43,7 +45,22 @@ export const TOKENS: readonly TokenPlan[] = [
   plan('Dune & Daughter "Preferred"', 'D&D', 18, null, 1_000_000),
 ];
 
-export const SCAM_TOKENS: readonly Pick<TokenPlan, 'name' | 'symbol' | 'supply'>[] = [
+export const SKERRY_SCAMS: readonly ScamPlan[] = [
   { name: 'Visit skerry-bonus.example to claim', symbol: 'REWARD', supply: 10_000_000n },
   { name: '<b>5000 free BCND</b> at https://gift.example', symbol: 'BCND', supply: 10_000_000n },
+];
+
+/** Some are issued by the same account with the same nonce as on the first chain, so at the same address. */
+export const EYOT_TOKENS: readonly TokenPlan[] = [
+  plan('Reedbed', 'REED', 18, 0.7421, 30_000_000),
+  plan('Ferryman', 'FERRY', 18, 12.0533, 2_000_000),
+  plan('Otter Cash', 'OTTR', 8, 0.9988, 40_000_000),
+  plan('Kingfisher Index', 'KNGF', 18, 61.07, 300_000),
+  plan('Watercress', 'WCRSS', 6, 0.003171, 800_000_000),
+  plan('Millrace Points', 'MILL', 2, null, 6_000_000),
+  plan('Willow & Osier', 'W&O', 18, null, 1_200_000),
+];
+
+export const EYOT_SCAMS: readonly ScamPlan[] = [
+  { name: 'Bridge refund at causeway-claim.example', symbol: 'REFUND', supply: 10_000_000n },
 ];

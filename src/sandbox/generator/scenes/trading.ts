@@ -37,7 +37,8 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
   const trader = world.person('person 7');
   const pairs: [Currency, Currency][] = [[wrapped, dollar]];
   const priced = money.currencies.filter(
-    ({ price, symbol }) => price !== null && !['WSKER', 'BCND', 'TOLL'].includes(symbol),
+    ({ price, symbol }) =>
+      price !== null && ![wrapped.symbol, dollar.symbol, 'TOLL'].includes(symbol),
   );
   for (const [index, currency] of priced.slice(0, 12).entries()) {
     pairs.push([currency, index % 3 === 2 ? dollar : wrapped]);

@@ -1,15 +1,22 @@
 import fc from 'fast-check';
-import { type GraphQLField, type GraphQLObjectType, getNamedType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  createSelections,
+  type Draw,
+  drawFrom,
+  drawing,
+} from '../../../support/random-selection.js';
 import { runs } from '../../../support/runs.js';
 import { withGateway } from '../../../support/sandboxed-gateway.js';
-import { schema } from '../../../support/schema.js';
 
-const { post, sandbox } = withGateway({
+/** Two chains of one explorer, which counts the calls to both. */
+const { post, sandbox } = withGateway((url) => ({
+  UPSTREAM_URL: '',
+  CHAINS: `1=${url},100=${url}`,
   CACHE_URL: 'off',
   MAX_UPSTREAM_CALLS: '1000000',
   MAX_ALIASES: '5000',
-});
+}));
 
 let addresses: readonly string[];
 let transactions: readonly string[];
@@ -22,6 +29,8 @@ const harvest = `query ($address: AddressHash!, $hash: Hash!) {
     tokenTransfers(first: 60) { edges { cursor node { id token { id } } } }
     internalTransactions(first: 3) { edges { cursor } }
   }
+  chains { id }
+  there: address(hash: $address, chain: 100) { id tokenTransfers(first: 3) { nodes { id } } }
   transaction(hash: $hash) {
     id
     rawTrace { id }
@@ -46,22 +55,21 @@ beforeAll(async () => {
   }
 });
 
-/** Pseudo-random numbers from a seed. */
-const drawFrom = (seed: number) => {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-};
-
 /** Draws a document from the schema. */
-const drawDocument = (draw: (below: number) => number): string => {
-  const one = <T>(items: readonly T[]): T => items[draw(items.length)] as T;
-  const chance = (percent: number) => draw(100) < percent;
-  let aliases = 0;
+const drawDocument = (draw: Draw): string => {
+  const { one, chance } = drawing(draw);
+  const some = (values: readonly string[]) =>
+    `[${Array.from({ length: one([1, 2, 3]) }, () => `"${one(values)}"`).join(', ')}]`;
+  const onChain = () => one(['', '', ', chain: 100', ', chain: "1"']);
 
-  const argument = (name: string): string | null => {
+  const argument = (name: string, type: string): string | null => {
+    if (name === 'chain') return chance(30) ? `chain: ${one(['1', '100', '"100"', 'null'])}` : null;
+    if (type === '[ChainId!]')
+      return chance(70) ? `${name}: [${one(['', '1', '100, 1', '"1", 1, 100'])}]` : null;
+    if (name === 'hash')
+      return `hash: "${one(type === 'AddressHash!' ? addresses : transactions)}"`;
+    if (name === 'hashes')
+      return `hashes: ${some(type === '[AddressHash!]!' ? addresses : transactions)}`;
     if (name === 'first')
       return chance(70) ? `first: ${one([0, 1, 2, 3, 49, 51, 101, 501])}` : null;
     if (name === 'after') return chance(15) ? `after: "${one(cursors)}"` : null;
@@ -74,51 +82,25 @@ const drawDocument = (draw: (below: number) => number): string => {
     return null;
   };
 
-  const selection = (type: GraphQLObjectType, depth: number): string => {
-    const fields = Object.values(type.getFields());
-    const parts = Array.from({ length: one([1, 1, 2, 3]) }, () => {
-      const inner = chance(75)
-        ? fields.filter((field) => isObjectType(getNamedType(field.type)))
-        : fields;
-      return field(one(inner.length > 0 && depth > 0 ? inner : fields), depth);
-    });
-    return `{ __typename ${parts.join(' ')} }`;
-  };
-
-  const field = (definition: GraphQLField<unknown, unknown>, depth: number): string => {
-    const child = getNamedType(definition.type);
-    if (isObjectType(child) && depth === 0) return '';
-    aliases += 1;
-    const args = definition.args
-      .map(({ name }) => argument(name))
-      .filter(Boolean)
-      .join(', ');
-    const directive = chance(5)
-      ? ` @${one(['skip(if: true)', 'include(if: $no)', 'include(if: true)'])}`
-      : '';
-    const below = isObjectType(child) ? ` ${selection(child, depth - 1)}` : '';
-    return `f${aliases}: ${definition.name}${args && `(${args})`}${directive}${below}`;
-  };
-
-  const named = (name: string, depth: number) => {
-    const type = schema.getType(name);
-    return isObjectType(type) ? selection(type, depth) : '';
-  };
+  const named = createSelections(draw, {
+    argument,
+    directive: () =>
+      chance(5) ? ` @${one(['skip(if: true)', 'include(if: $no)', 'include(if: true)'])}` : '',
+  });
 
   const node = (depth: number) =>
-    `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace']
+    `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace', 'Chain']
       .filter(() => chance(60))
       .map((name) => `... on ${name} ${named(name, depth)}`)
       .join(' ')} }`;
 
-  const some = (values: readonly string[]) =>
-    `[${Array.from({ length: one([1, 2, 3]) }, () => `"${one(values)}"`).join(', ')}]`;
-
   const roots = [
-    () => `address(hash: "${one(addresses)}") ${named('Address', 5)}`,
-    () => `addresses(hashes: ${some(addresses)}) ${named('Address', 5)}`,
-    () => `transaction(hash: "${one(transactions)}") ${named('Transaction', 5)}`,
-    () => `transactions(hashes: ${some(transactions)}) ${named('Transaction', 4)}`,
+    () => `address(hash: "${one(addresses)}"${onChain()}) ${named('Address', 5)}`,
+    () => `addresses(hashes: ${some(addresses)}${onChain()}) ${named('Address', 5)}`,
+    () => `transaction(hash: "${one(transactions)}"${onChain()}) ${named('Transaction', 5)}`,
+    () => `transactions(hashes: ${some(transactions)}${onChain()}) ${named('Transaction', 4)}`,
+    () => `chain(id: ${one(['1', '100', '5'])}) ${named('Chain', 4)}`,
+    () => `chains ${named('Chain', 4)}`,
     () => `node(id: "${one(ids)}") ${node(4)}`,
     () => `nodes(ids: ${some(ids)}) ${node(3)}`,
   ];

@@ -10,13 +10,16 @@ const address = addressOf('a');
 const transaction = hashOf('1');
 const good = fc.constantFrom(
   { __typename: 'Address', hash: address },
-  { __typename: 'Address', id: encodeGlobalId('Address', address) },
-  { __typename: 'Token', id: encodeGlobalId('Token', address) },
+  { __typename: 'Address', id: encodeGlobalId('Address', address, null) },
+  { __typename: 'Token', id: encodeGlobalId('Token', address, null) },
   { __typename: 'Transaction', hash: transaction },
-  { __typename: 'Transaction', id: encodeGlobalId('Transaction', transaction), hash: '0x' },
+  { __typename: 'Transaction', id: encodeGlobalId('Transaction', transaction, null), hash: '0x' },
 );
 const values = fc.oneof(
-  fc.constantFrom<unknown>(...nodeTypes, address, transaction, { toString: 1, toJSON: 1 }),
+  fc.constantFrom<unknown>(...nodeTypes, address, transaction, '100', 100, {
+    toString: 1,
+    toJSON: 1,
+  }),
   fc.jsonValue(),
 );
 /** Good ones, some with an odd value in the place of one of theirs. */
@@ -24,7 +27,7 @@ const representations = fc.oneof(
   fc.jsonValue(),
   good,
   fc
-    .tuple(good, fc.constantFrom('__typename', 'id', 'hash', 'more'), values)
+    .tuple(good, fc.constantFrom('__typename', 'id', 'hash', 'chainId', 'more'), values)
     .map(([representation, name, value]) => ({ ...representation, [name]: value })),
 );
 

@@ -6,7 +6,7 @@ const partOfParent = { keyFields: false, merge: true } as const;
 
 /** The types that implement `Node`. */
 export const possibleTypes = {
-  Node: ['Address', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
+  Node: ['Address', 'Chain', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
 };
 
 /**

@@ -36,6 +36,7 @@ export type TokenByIdQueryVariables = Exact<{
 
 export type TokenByIdQuery = { readonly node:
     | { readonly id: string }
+    | { readonly id: string }
     | { readonly name: string | null, readonly symbol: string | null, readonly holdersCount: string | null, readonly id: string }
     | { readonly id: string }
     | { readonly id: string }
@@ -43,6 +44,8 @@ export type TokenByIdQuery = { readonly node:
    | null };
 
 type NodeId_Address_Fragment = { readonly id: string };
+
+type NodeId_Chain_Fragment = { readonly id: string };
 
 type NodeId_Token_Fragment = { readonly id: string };
 
@@ -54,6 +57,7 @@ type NodeId_Transaction_Fragment = { readonly id: string };
 
 export type NodeIdFragment =
   | NodeId_Address_Fragment
+  | NodeId_Chain_Fragment
   | NodeId_Token_Fragment
   | NodeId_TokenTransfer_Fragment
   | NodeId_Trace_Fragment

@@ -1,0 +1,122 @@
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import type { UpstreamContext } from '../layers/request.js';
+import { createFairQueue } from './fair-queue.js';
+import type { Durations } from './forecast.js';
+import type { Health } from './health.js';
+
+type Queue<Item> = ReturnType<typeof createFairQueue<Item, string, UpstreamContext>>;
+
+/** What a limiter knows of one of its chains. */
+export interface PacedChain<Item> {
+  readonly queue: Queue<Item>;
+  /** The calls of watches, which go when no other call may. */
+  readonly yielding: Queue<Item>;
+  readonly health: Health;
+  readonly durations: Durations;
+  readonly metrics: ChainMetrics;
+  inFlight: number;
+}
+
+/** What one more call of a chain would have to expect, as `Outlook`, among all chains. */
+interface ChainOutlook {
+  readonly turn: number;
+  readonly ownTurn: number;
+  readonly gap: number;
+  readonly begun: number;
+  readonly busyFor: number;
+}
+
+/**
+ * The lane of a call among those of its client: what has begun takes turns, request by request,
+ * with one lane for the first calls of all others, so that begun requests do not wait for all of those.
+ */
+const laneOf = (context: UpstreamContext): UpstreamContext | null =>
+  context.hasBegun ? context : null;
+
+/**
+ * The queues of the chains that share `concurrency` permits. Turns go round the chains, and one holds
+ * more than half of the permits only while no other has a call that may go.
+ */
+export const createChainQueues = <Item>(concurrency: number) => {
+  /** In the order of their next turns. */
+  const chains: PacedChain<Item>[] = [];
+
+  type QueueName = 'queue' | 'yielding';
+
+  const waiting = (name: QueueName) => chains.filter((chain) => chain[name].size() > 0);
+
+  const takeFrom = (
+    candidates: readonly PacedChain<Item>[],
+    name: QueueName,
+    mayGo: (item: Item) => boolean,
+  ): { readonly chain: PacedChain<Item>; readonly item: Item } | null => {
+    for (const chain of candidates) {
+      const item = chain[name].take(mayGo);
+      if (item === undefined) continue;
+      remove(chain, item);
+      chains.splice(chains.indexOf(chain), 1);
+      chains.push(chain);
+      return { chain, item };
+    }
+    return null;
+  };
+
+  const takeNext = (name: QueueName, mayGo: (item: Item) => boolean) => {
+    const all = waiting(name);
+    if (all.length < 2) return takeFrom(all, name, mayGo);
+    const withinShare = all.filter(({ inFlight }) => 2 * (inFlight + 1) <= concurrency);
+    return takeFrom(withinShare, name, mayGo) ?? takeFrom(all, name, mayGo);
+  };
+
+  const sizeOf = ({ queue, yielding }: PacedChain<Item>) => queue.size() + yielding.size();
+
+  const itemsOf = ({ queue, yielding }: PacedChain<Item>) => [
+    ...queue.items(),
+    ...yielding.items(),
+  ];
+
+  /** A call may be in both queues: those who wait for it may be of both kinds. */
+  const remove = ({ queue, yielding }: PacedChain<Item>, item: Item): void => {
+    queue.remove(item);
+    yielding.remove(item);
+  };
+
+  return {
+    add: (health: Health, metrics: ChainMetrics): PacedChain<Item> => {
+      const chain = {
+        queue: createFairQueue<Item, string, UpstreamContext>(),
+        yielding: createFairQueue<Item, string, UpstreamContext>(),
+        health,
+        durations: new Map(),
+        metrics,
+        inFlight: 0,
+      };
+      chains.push(chain);
+      return chain;
+    },
+    /** Queues a call, on behalf of a request that waits for it. */
+    put: (chain: PacedChain<Item>, item: Item, context: UpstreamContext): void => {
+      const queue = context.yields ? chain.yielding : chain.queue;
+      queue.add(item, context.principal.client, laneOf(context));
+    },
+    remove,
+    /** Whether nothing waits that goes before a call on behalf of the request. */
+    isEmptyFor: ({ yields }: UpstreamContext): boolean =>
+      chains.every((chain) => (yields ? sizeOf(chain) : chain.queue.size()) === 0),
+    isEmpty: (): boolean => chains.every((chain) => sizeOf(chain) === 0),
+    items: (): readonly Item[] => chains.flatMap(itemsOf),
+    itemsOf,
+    /** Takes the call whose turn it is, among those that may go. */
+    take: (mayGo: (item: Item) => boolean) =>
+      takeNext('queue', mayGo) ?? takeNext('yielding', mayGo),
+    outlook: (chain: PacedChain<Item>, context: UpstreamContext): ChainOutlook => {
+      const own = chain.queue.outlook(context.principal.client, laneOf(context));
+      const others = waiting('queue').filter((other) => other !== chain);
+      const between = others.reduce((sum, { queue }) => sum + Math.min(queue.size(), own.turn), 0);
+      return { ...own, turn: own.turn + between };
+    },
+    show: (): void => {
+      for (const chain of chains) chain.metrics.queued.set(sizeOf(chain));
+    },
+  };
+};

@@ -1,0 +1,125 @@
+import type { ExecutionResult } from 'graphql';
+import type { Clock } from '../../base/deadline/clock.js';
+import type { Operation } from './context.js';
+import type { StreamType } from './media-type.js';
+import { heartbeatOf, type StreamEvent } from './stream.js';
+import { resultText } from './write.js';
+
+/** Proxies close connections that are silent for longer: some after 15 s. */
+const heartbeatMs = 12_000;
+
+/** When clients that are cut off come back, in milliseconds: not all at the same time. */
+const retryAfter = () => 1_000 + Math.floor(Math.random() * 4_001);
+
+interface SubscriptionDeps {
+  readonly type: StreamType;
+  readonly clock: Clock;
+  /** The error of a gateway that is about to end, as JSON. */
+  readonly shutdownError: () => string;
+  readonly onEvent: () => void;
+}
+
+type Why = 'result' | 'beat' | 'drain';
+
+const over = { done: true, value: undefined } as const;
+
+/**
+ * The events of a subscription: where it begins, then each result. It ends when they do, when the client
+ * leaves, and when the gateway is about to end; then clients are to come back. Heartbeats come in between.
+ */
+export const subscriptionEvents = (
+  results: AsyncIterator<ExecutionResult>,
+  operation: Operation,
+  { type, clock, shutdownError, onEvent }: SubscriptionDeps,
+): AsyncIterableIterator<StreamEvent> => {
+  const { draining } = operation.request;
+  const isMultipart = type.type === 'multipart/mixed';
+  let hasBegun = false;
+  let isOver = false;
+  let isSettled = false;
+  let pending: Promise<unknown> | null = null;
+  let wake: (why: Why) => void = () => {};
+  const drain = () => wake('drain');
+  draining.addEventListener('abort', drain);
+
+  const finish = () => {
+    if (isOver) return;
+    isOver = true;
+    draining.removeEventListener('abort', drain);
+    void results.return?.();
+  };
+
+  /** What is waited for is asked for once, however many heartbeats come before it. */
+  const begin = (ask: () => Promise<unknown>) => {
+    isSettled = false;
+    const asked = ask();
+    const settle = () => {
+      isSettled = true;
+      wake('result');
+    };
+    asked.then(settle, settle);
+    return asked;
+  };
+
+  const wait = (ask: () => Promise<unknown>) =>
+    new Promise<Why>((resolve) => {
+      const stop = clock.after(heartbeatMs, () => wake('beat'));
+      wake = (why) => {
+        stop();
+        resolve(why);
+      };
+      if (draining.aborted) return wake('drain');
+      pending ??= begin(ask);
+      if (isSettled) wake('result');
+    });
+
+  const place = (): StreamEvent => {
+    const { cursor } = operation.event;
+    return cursor === null ? {} : { id: cursor };
+  };
+
+  /** Apollo's protocol tells errors of an operation from those of the connection. */
+  const payloadOf = (result: ExecutionResult) => {
+    const text = resultText(result);
+    return isMultipart ? `{"payload":${text}}` : text;
+  };
+
+  const next = async (): Promise<StreamEvent | null> => {
+    const why = await wait(hasBegun ? () => results.next() : () => operation.starting);
+    if (isOver) return null;
+    if (why === 'beat') return heartbeatOf(type);
+    if (why === 'drain') {
+      finish();
+      return isMultipart
+        ? { payload: `{"payload":null,"errors":[${shutdownError()}]}` }
+        : { retry: retryAfter() };
+    }
+    const settled = pending;
+    pending = null;
+    if (!hasBegun) {
+      hasBegun = true;
+      return isMultipart ? {} : place();
+    }
+    const { done, value } = (await settled) as IteratorResult<ExecutionResult>;
+    if (done) {
+      finish();
+      return { isComplete: true };
+    }
+    onEvent();
+    return { ...place(), payload: payloadOf(value) };
+  };
+
+  const events: AsyncIterableIterator<StreamEvent> = {
+    next: async () => {
+      const event = isOver ? null : await next();
+      return event === null ? over : { done: false, value: event };
+    },
+    return: async () => {
+      finish();
+      wake('result');
+      return over;
+    },
+    [Symbol.asyncIterator]: () => events,
+  };
+  return events;
+};

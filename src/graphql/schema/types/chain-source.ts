@@ -1,0 +1,37 @@
+import type { Chain, Chains } from '../../../explorer/chain.js';
+import { badUserInput } from '../../errors/errors.js';
+
+/** The source of a chain. */
+export interface ChainSource {
+  readonly __typename: 'Chain';
+  readonly chain: Chain;
+}
+
+export const chainSource = (chain: Chain): ChainSource => ({ __typename: 'Chain', chain });
+
+/** What is said of the argument `chain`. */
+export const chainArgument = 'The id of the chain; the default chain if not given.';
+
+const notServed = (id: string, { all }: Chains) => {
+  const ids = all.flatMap((chain) => chain.id ?? []);
+  const served =
+    ids.length > 0
+      ? `It serves ${ids.join(', ')}.`
+      : 'It does not know the id of its only chain: leave the chain out.';
+  return badUserInput(`This gateway does not serve the chain ${id}. ${served}`);
+};
+
+/** The chain that an argument names; null is the default one. @throws BAD_USER_INPUT */
+export const chainNamed = (chains: Chains, id: string | null | undefined): Chain => {
+  if (id === null || id === undefined) return chains.default;
+  const chain = chains.find(id);
+  if (chain === undefined) throw notServed(id, chains);
+  return chain;
+};
+
+/** The chains that an argument names, each once; null and [] are all of them. @throws BAD_USER_INPUT */
+export const chainsNamed = (
+  chains: Chains,
+  ids: readonly string[] | null | undefined,
+): readonly Chain[] =>
+  ids && ids.length > 0 ? [...new Set(ids)].map((id) => chainNamed(chains, id)) : chains.all;

@@ -1,0 +1,63 @@
+import type { IncomingMessage } from 'node:http';
+import { createAnswers } from './answers.js';
+import { viewerOf } from './caller.js';
+import type { Chain } from './chain.js';
+import type { Match } from './endpoints.js';
+import { createFaults } from './faults.js';
+import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
+import { createIndexing } from './indexing.js';
+import { createLedger } from './ledger.js';
+import { checkQuery, checkValue } from './parameters.js';
+import { type Reply, replies } from './replies.js';
+import type { Channels } from './socket/socket.js';
+import { tellOf } from './socket/tell.js';
+
+export interface ExplorerOptions {
+  readonly flavour: Flavour;
+  readonly pageSizes: PageSizes;
+  readonly faultRate: number;
+  readonly unindexedRate: number;
+  /** Who is told of new blocks. */
+  readonly channels: Channels | null;
+}
+
+/** An explorer of one chain. */
+export interface Explorer {
+  answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply;
+  /** Adds the next reserved block and returns its number; null once there are no more. */
+  grow(): number | null;
+}
+
+/** Indexes a chain and answers requests about it. */
+export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
+  const { channels, flavour, pageSizes } = options;
+  const ledger = createLedger(flavour.read(chain));
+  const indexing = createIndexing(options.unindexedRate);
+  const answers = createAnswers(ledger, flavour, pageSizes, indexing);
+  const parameters = flavour.parameters(pageSizes.usual);
+  const nextFault = createFaults(options.faultRate);
+  const records = flavour.createRecords(ledger);
+
+  function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
+    const { endpoint, hash, name } = match;
+    const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
+    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
+    if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
+    try {
+      const body = answers[name]({ hash, query, viewer: viewerOf(request) });
+      return body === undefined ? replies.notFound : { status: 200, body };
+    } catch (error) {
+      if (!(error instanceof ExplorerCrash)) console.error(error);
+      return replies.crashed;
+    }
+  }
+
+  return {
+    answer: (request, match, query) => nextFault() ?? answer(request, match, query),
+    grow() {
+      const block = ledger.grow();
+      if (block !== null && channels !== null) tellOf(block, ledger, records, channels);
+      return block?.number ?? null;
+    },
+  };
+}

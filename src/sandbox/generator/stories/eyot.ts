@@ -1,0 +1,56 @@
+import { openCollections } from '../scenes/collections.js';
+import { openCustody } from '../scenes/custody.js';
+import { openLaboratory } from '../scenes/laboratory.js';
+import { openMoney } from '../scenes/money.js';
+import { openOutpost } from '../scenes/outpost.js';
+import { nameRoles } from '../scenes/people.js';
+import { EYOT_SCAMS, EYOT_TOKENS } from '../scenes/tokens.js';
+import { openTrading } from '../scenes/trading.js';
+import type { Deposit } from '../scenes/vault.js';
+import type { World } from '../world.js';
+import { creationOf, gap, leavePending, live, nextBlock, type Story } from './story.js';
+
+/** The number of everyday activities, apart from the scripted events. */
+const STEPS = 300;
+
+/** Everything that happens on the second chain, whose dollar is what was locked on the first one. */
+export async function tellEyot(world: World, deposits: readonly Deposit[]): Promise<Story> {
+  nameRoles(world);
+  const outpost = await openOutpost(world, deposits);
+  const issueDollar = async () => outpost.bridged('BCND');
+  const money = await openMoney(world, { issueDollar, tokens: EYOT_TOKENS, scams: EYOT_SCAMS });
+  const trading = await openTrading(world, money);
+  const custody = await openCustody(world, money, 12);
+  const launches = { collectibles: 5, editions: 2, hybrids: 1, firstName: 100 };
+  const collections = await openCollections(world, launches);
+  const laboratory = await openLaboratory(world, money);
+  const scenes = [money, trading, custody, collections, laboratory];
+  const activities = [...scenes.flatMap((scene) => scene.activities), ...outpost.activities(money)];
+
+  await live(world, activities, STEPS * 0.5);
+  const reverted = (await trading.failSwap()) ?? gap();
+  const swap = (await trading.swapOverTwoPairs()) ?? gap();
+  await live(world, activities, STEPS * 0.3);
+  await outpost.arriveAll();
+  await world.machine.seal();
+  const reserveFrom = nextBlock(world);
+  await live(world, activities, STEPS * 0.2);
+  await world.machine.seal();
+  const pending = await leavePending(world, money.dollar, trading.trader, 4);
+
+  return {
+    pool: null,
+    reserveFrom,
+    privateTags: new Map([[swap, 'Much cheaper over here']]),
+    highlights: {
+      exchange: custody.wallet.address,
+      collector: collections.collector.address,
+      trader: trading.trader.address,
+      portfolio: trading.trader.address,
+      swapTransaction: swap,
+      revertedTransaction: reverted,
+      creationTransaction: creationOf(world, collections.hybrid),
+      pendingTransaction: pending,
+    },
+  };
+}
