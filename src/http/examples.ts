@@ -15,21 +15,31 @@ export interface Examples {
   readonly pending: string;
 }
 
+/** What the pages are told of the explorer behind the gateway. */
+export interface Behind {
+  /** Its own site; undefined if there is none to link to. */
+  readonly explorer: string | undefined;
+  /** None if a real explorer is behind the gateway. */
+  readonly findExamples: () => Promise<Examples | null>;
+}
+
 /** What the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
 export const exampleRoutes = (
-  examples: Examples | null,
   { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
-): Routes => {
-  const body = JSON.stringify({
-    embedded: examples !== null,
-    ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
-    ...examples,
-  });
-  return {
-    '/try.json': {
-      name: 'page',
-      methods: ['GET', 'HEAD'],
-      handler: () => ({ response: { status: 200, headers: jsonType, body }, log: unlabelled }),
+  { explorer, findExamples }: Behind,
+): Routes => ({
+  '/try.json': {
+    name: 'page',
+    methods: ['GET', 'HEAD'],
+    handler: async () => {
+      const examples = await findExamples();
+      const body = JSON.stringify({
+        embedded: examples !== null,
+        explorer,
+        ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
+        ...examples,
+      });
+      return { response: { status: 200, headers: jsonType, body }, log: unlabelled };
     },
-  };
-};
+  },
+});

@@ -16,6 +16,8 @@ const names = [
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
+  /** The explorer's own site, if it has one to link to. */
+  explorer?: string;
   /** Whether the gateway refuses what is typed here. */
   trustedDocumentsOnly?: boolean;
 }
@@ -28,8 +30,15 @@ export const fallbacks: Record<Subject, string> = {
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
 };
 
-/** Fetches the server's examples, which may be none. */
-export async function fetchExamples(): Promise<Examples> {
+let fetched: Promise<Examples> | undefined;
+
+/** The server's examples, which may be none. A page fetches them once. */
+export function fetchExamples(): Promise<Examples> {
+  fetched ??= askForExamples();
+  return fetched;
+}
+
+async function askForExamples(): Promise<Examples> {
   try {
     const response = await fetch('try.json');
     return readExamples(response.ok ? await response.json() : undefined);
@@ -51,6 +60,8 @@ export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, str
 function readExamples(json: unknown): Examples {
   const given = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   const examples: Examples = { embedded: given.embedded === true };
+  if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
+    examples.explorer = given.explorer;
   if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;
   for (const name of names) {
     const value = given[name];
