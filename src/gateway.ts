@@ -107,7 +107,7 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes(upstream.examples),
+      ...exampleRoutes(upstream.examples, upstream.chains),
       ...operationRoutes(metrics.registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',

@@ -6,6 +6,8 @@ export interface Examples {
   readonly address: string;
   readonly collector: string;
   readonly trader: string;
+  /** Holds tokens on every chain. */
+  readonly portfolio: string;
   readonly transaction: string;
   readonly reverted: string;
   readonly creation: string;
@@ -14,9 +16,16 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What the pages offer to try: nothing if a real explorer is behind the gateway. */
-export const exampleRoutes = (examples: Examples | null): Routes => {
-  const body = JSON.stringify({ embedded: examples !== null, ...examples });
+/**
+ * What the pages know of the gateway: its chains whose ids are known, the default first, and what to
+ * try, which is nothing if a real explorer is behind it.
+ */
+export const exampleRoutes = (
+  examples: Examples | null,
+  chains: readonly { readonly id: string | null; readonly name: string | null }[],
+): Routes => {
+  const known = chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
+  const body = JSON.stringify({ embedded: examples !== null, chains: known, ...examples });
   return {
     '/try.json': {
       name: 'page',

@@ -1,9 +1,11 @@
+import { type Chain, readChain } from './chains.js';
 import type { Subject } from './queries.js';
 
 const names = [
   'address',
   'collector',
   'trader',
+  'portfolio',
   'transaction',
   'reverted',
   'creation',
@@ -16,9 +18,18 @@ const names = [
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
+  /** The chains of the gateway, the default first; none if it does not know their ids. */
+  chains: readonly Chain[];
 }
 
-const allAbout = (address: string) => ({ address, collector: address, trader: address });
+const nothing: Examples = { embedded: false, chains: [] };
+
+const allAbout = (address: string) => ({
+  address,
+  collector: address,
+  trader: address,
+  portfolio: address,
+});
 
 /** Used when the server has no examples: those of openapi.json, so that every query still runs. */
 export const fallbacks: Record<Subject, string> = {
@@ -26,13 +37,20 @@ export const fallbacks: Record<Subject, string> = {
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
 };
 
-/** Fetches the server's examples, which may be none. */
-export async function fetchExamples(): Promise<Examples> {
+let fetched: Promise<Examples> | undefined;
+
+/** The server's examples, which may be none. A page fetches them once. */
+export function fetchExamples(): Promise<Examples> {
+  fetched ??= askForExamples();
+  return fetched;
+}
+
+async function askForExamples(): Promise<Examples> {
   try {
     const response = await fetch('try.json');
     return readExamples(response.ok ? await response.json() : undefined);
   } catch {
-    return { embedded: false };
+    return nothing;
   }
 }
 
@@ -48,7 +66,8 @@ export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, str
 
 function readExamples(json: unknown): Examples {
   const given = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
-  const examples: Examples = { embedded: given.embedded === true };
+  const chains = Array.isArray(given.chains) ? given.chains.flatMap(readChain) : [];
+  const examples: Examples = { embedded: given.embedded === true, chains };
   for (const name of names) {
     const value = given[name];
     if (typeof value === 'string') examples[name] = value;

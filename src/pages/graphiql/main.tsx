@@ -9,6 +9,7 @@ import './style.css';
 import 'monaco-graphql/esm/lite.js';
 import 'monaco-graphql/esm/monaco-editor.js';
 import { createRoot } from 'react-dom/client';
+import { chainInUrl } from '../chains.js';
 import { byId } from '../dom.js';
 import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
@@ -18,11 +19,13 @@ import { lastTab, readyTabs, tabFromUrl } from './tabs.js';
 
 const search = new URLSearchParams(location.search);
 const named = namedInUrl(search);
+const chain = chainInUrl(search);
 const examples = { ...(await fetchExamples()), ...named };
 
-const storage = createStorage(examples, named);
+const storage = createStorage(examples, named, chain);
 const fromUrl = tabFromUrl(search);
-const tabs = fromUrl ? [fromUrl, ...readyTabs(named, examples)] : readyTabs(named, examples);
+const ready = readyTabs(named, examples, chain);
+const tabs = fromUrl ? [fromUrl, ...ready] : ready;
 const first = fromUrl ?? lastTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 
 createRoot(byId('graphiql')).render(
