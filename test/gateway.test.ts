@@ -3,7 +3,7 @@ import { readConfig } from '../src/base/config/config.js';
 import { createLog } from '../src/base/telemetry/log.js';
 import { endpoints, pathOf } from '../src/explorer/endpoints/endpoints.js';
 import { startGateway } from '../src/gateway.js';
-import { bundledChain } from './support/bundled-chain.js';
+import { bundledChains } from '../src/sandbox/bundled-chains.js';
 import { eventually } from './support/eventually.js';
 import { fetched, stubExplorer } from './support/explorer.js';
 import { startTestGateway, type TestGateway } from './support/gateway.js';
@@ -52,7 +52,7 @@ describe('a gateway over the embedded explorer', () => {
   it('serves examples to its pages', async () => {
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
-      chains: [{ id: bundledChain.id, name: bundledChain.name }],
+      chains: bundledChains,
       ...examples(),
     });
   });
