@@ -103,7 +103,7 @@ query InternalTransactions($address: AddressHash!, $first: Int = 20) {
 
 /** Also shown by the start page. */
 export const portfolio = `# What an address holds on each chain, in one query.
-# For some chains only, add ids: onChains(ids: [...]).
+# For some of them only: onChains(ids: [...]).
 query Portfolio($address: AddressHash!, $first: Int = 10) {
   address(hash: $address) {
     hash
