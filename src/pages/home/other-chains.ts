@@ -18,6 +18,6 @@ export function showChains(
   );
   place.append(
     el('p', {}, 'On ', el('b', {}, el('bdi', {}, nameOf(here)))),
-    ...(links.length > 0 ? [el('p', {}, 'The same address on'), el('ul', {}, ...links)] : []),
+    ...(links.length > 0 ? [el('p', {}, 'The same address on:'), el('ul', {}, ...links)] : []),
   );
 }

@@ -11,8 +11,8 @@ import type { Holdings } from './records.js';
 import { type Column, table } from './table.js';
 
 /** Tokens to ask for on each chain, and to name. */
-const mostAsked = 20;
-const mostNamed = 4;
+const mostAsked = 50;
+const mostNamed = 3;
 
 /** A chain, and what is known of the tokens there. */
 interface Row {
@@ -58,7 +58,7 @@ export async function showPortfolio(
 }
 
 function draw(rows: readonly Row[]): HTMLElement {
-  const shown = table('What it holds on each chain, by value', columns);
+  const shown = table('Tokens of the same address, by value', columns);
   shown.append(rows);
   return shown.element;
 }
