@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Registry } from 'prom-client';
 import type { ChainTargets } from './base/config/chains.js';
 import type { Config } from './base/config/config.js';
 import { createMemoryBudget } from './base/request/memory.js';
@@ -5,6 +7,7 @@ import { type Handler, jsonType } from './base/request/response.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
 import { createTurns } from './base/turns/turns.js';
+import { openStores } from './explorer/cache/open.js';
 import { type Chains, soleChain } from './explorer/chain.js';
 import { openChains } from './explorer/chains.js';
 import type { Explorer } from './explorer/client.js';
@@ -20,6 +23,9 @@ import { createHttpServer } from './http/server.js';
 import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
+
+/** Its library is loaded only where it is used. */
+const startTracing = async (log: Log) => (await import('./tracing.js')).startTracing(log);
 
 /** A running gateway. */
 export interface Gateway {
@@ -40,6 +46,18 @@ export interface GatewayDeps {
   readonly plugins?: readonly AnyPlugin[];
   /** The directory of the built pages; if undefined, no pages are served. */
   readonly pages?: URL;
+  /** What it has in common with other workers. */
+  readonly shared?: Shared;
+}
+
+/** What the workers of one gateway have in common. */
+export interface Shared {
+  /** Serves the connections that another process accepts; returns where it does so. */
+  readonly serve: (server: Server) => { readonly url: string; readonly port: number };
+  /** Resolves when no further connection will come, once all of them ask for it. */
+  readonly stopAccepting: () => Promise<void>;
+  /** Makes one page of metrics of all workers; `own` are those of this one. */
+  readonly metricsOfAll: (own: Registry) => Pick<Registry, 'contentType' | 'metrics'>;
 }
 
 /** The explorers behind the gateway; what there is to close is closed after the gateway. */
@@ -77,18 +95,23 @@ export const startGateway = async (
   upstream: Upstream,
   deps: GatewayDeps,
 ): Promise<Gateway> => {
-  const { log } = deps;
+  const { log, shared } = deps;
+  const tracing = config.otlpEndpoint === null ? null : await startTracing(log);
   const metrics = createMetrics(upstream.chains.map(({ id }) => id));
+  const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);
+  const stores = openStores(config, { log, metrics });
   const {
     chains,
     ready,
     close: closeChains,
   } = deps.explorer
-    ? { ...deps.explorer, chains: soleChain(deps.explorer), ready: Promise.resolve() }
-    : openChains(upstream.chains, config, { log, metrics, memory });
+    ? { ...deps.explorer, chains: soleChain(deps.explorer), ready: stores.ready }
+    : openChains(upstream.chains, config, { log, metrics, memory, stores });
   const release = async () => {
     await closeChains();
+    stores.close();
+    await tracing?.close();
     await upstream.close();
   };
   try {
@@ -99,6 +122,7 @@ export const startGateway = async (
     const graphql = createGraphqlServer({
       chains,
       tokenCacheOf,
+      stores,
       turns,
       settings: config,
       log,
@@ -107,8 +131,8 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes(upstream.examples, upstream.chains),
-      ...operationRoutes(metrics.registry, () => !shutdown.begun()),
+      ...exampleRoutes(upstream, config),
+      ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',
         methods: ['GET', 'POST'],
@@ -137,8 +161,10 @@ export const startGateway = async (
       log,
       metrics,
       routes,
+      trace: tracing?.trace,
+      stopAccepting: shared?.stopAccepting,
     });
-    const { url, port } = await listen(server, config.host, config.port);
+    const { url, port } = shared?.serve(server) ?? (await listen(server, config.host, config.port));
     const close = async () => {
       const allAnswered = await shutdown.close(drainLimitMs);
       await release();

@@ -1,14 +1,16 @@
+#!/usr/bin/env node
 import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import type { ChainTarget } from './base/config/chains.js';
 import { type Config, readConfig } from './base/config/config.js';
-import { fileLimitAdvice, isFileLimitAtStart } from './base/config/file-limit.js';
+import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
 import { StartError } from './base/config/start-error.js';
 import { usage } from './base/config/usage.js';
 import { createLog, type Log } from './base/telemetry/log.js';
 import { startEmbedded } from './embedded.js';
 import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
+import { workerMark } from './messages.js';
 
 // While the process warms up, V8 learns which allocation sites have survivors, and then allocates
 // their objects in old space. There, objects of a request would stay until a major collection,
@@ -90,6 +92,26 @@ const findUpstream = async ({ chains }: Config, log: Log): Promise<Upstream> =>
     ? startEmbedded(new URL('./embedded.js', import.meta.url), log)
     : { url: chains[0].url, chains, examples: null, close: async () => {} };
 
+const logOddities = (log: Log) => {
+  exitOnUncaught(log);
+  logWarnings(log);
+};
+
+const pages = new URL('./pages/', import.meta.url);
+
+type Start = (config: Config, upstream: Upstream, log: Log) => Promise<Gateway>;
+
+/** Loads what starts the gateway in this process, or in several. */
+const loadStart = async ({ workers }: Config): Promise<Start> => {
+  if (workers === 1) {
+    const { startGateway } = await import('./gateway.js');
+    return (config, upstream, log) => startGateway(config, upstream, { log, pages });
+  }
+  const { startWorkers } = await import('./primary.js');
+  const program = new URL('./main.js', import.meta.url);
+  return (config, upstream, log) => startWorkers(config, upstream, { log, program });
+};
+
 const main = async () => {
   ignorePipeErrors();
   if (process.argv.includes('--help') || process.argv.includes('-h')) {
@@ -97,26 +119,25 @@ const main = async () => {
     return;
   }
   const config = readConfig(process.env, process.argv.slice(2));
+  if (process.connected && process.env[workerMark] !== undefined) {
+    const { work } = await import('./worker.js');
+    return work(config, pages, logOddities);
+  }
   const log = createLog(config.logLevel);
-  exitOnUncaught(log);
-  logWarnings(log);
+  logOddities(log);
   let gateway: Gateway | undefined;
   // Before the start: without a listener, signals do not reach the first process of a container.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);
   // The embedded explorer starts while the gateway's modules load, which takes about as long.
-  const [upstream, { startGateway }] = await Promise.all([
-    findUpstream(config, log),
-    import('./gateway.js'),
-  ]);
-  const pages = new URL('./pages/', import.meta.url);
-  gateway = await startGateway(config, upstream, { log, pages });
+  const [upstream, start] = await Promise.all([findUpstream(config, log), loadStart(config)]);
+  gateway = await start(config, upstream, log);
   say(welcome(gateway, upstream));
 };
 
 try {
   await main();
 } catch (error) {
-  const why = isFileLimitAtStart(error) ? new StartError(fileLimitAdvice) : error;
+  const why = isFileLimit(error) ? new StartError(fileLimitAdvice) : error;
   if (!(why instanceof StartError)) throw error;
   process.stderr.write(`${why.message}\n`);
   process.exit(1);

@@ -19,7 +19,7 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
   'base/collections': [],
   'base/config': ['base/telemetry'],
   'base/deadline': [],
-  'base/request': ['base/config', 'base/deadline'],
+  'base/request': ['base/config', 'base/deadline', 'base/telemetry'],
   'base/telemetry': ['base/collections'],
   'base/turns': [],
   'graphql/errors': [],

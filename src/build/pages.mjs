@@ -4,6 +4,7 @@ import { extname, join, posix } from 'node:path';
 import { build } from 'esbuild';
 import { compressors } from './compressors.mjs';
 import { publish, sweep } from './files.mjs';
+import { licenses, licensesFile } from './licenses.mjs';
 
 const outdir = 'dist/pages';
 const MANIFEST = 'manifest.json';
@@ -30,6 +31,7 @@ const contentTypes = {
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
   '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
 };
 
 /**
@@ -42,15 +44,25 @@ export async function buildPages() {
   const before = builtFrom();
   if (before === inputs) return;
 
-  const assets = await bundle();
+  const { assets, inputs: bundled } = await bundle();
   const html = Object.entries(pages).map(([path, source]) => ({
     path,
     file: `${path.slice(1) || 'index'}.html`,
     bytes: Buffer.from(linkAssets(readFileSync(source, 'utf8'), assets)),
   }));
-  const hashed = assets.map(({ file, bytes }) => ({ path: `/${file}`, file, bytes }));
+  const hashed = assets.map(({ file, bytes }) => ({
+    path: `/${file}`,
+    file,
+    bytes,
+    immutable: true,
+  }));
+  const text = {
+    path: `/${licensesFile}`,
+    file: licensesFile,
+    bytes: Buffer.from(licenses(bundled)),
+  };
 
-  const emitted = await Promise.all([...html, ...hashed].map((asset) => emit(inputs, asset)));
+  const emitted = await Promise.all([...html, ...hashed, text].map((asset) => emit(inputs, asset)));
   const files = Object.fromEntries(emitted.map(({ path, row }) => [path, row]));
   const manifest = `${JSON.stringify({ inputs, files }, null, 2)}\n`;
   // The manifest comes last, when all that it names is there.
@@ -74,6 +86,7 @@ function hashInputs() {
     'src/build/pages.mjs',
     'src/build/compressors.mjs',
     'src/build/files.mjs',
+    'src/build/licenses.mjs',
     'package-lock.json',
   ]) {
     hash.update(`${file}\0`).update(readFileSync(file)).update('\0');
@@ -115,12 +128,13 @@ async function bundle() {
     logLevel: 'warning',
   });
   const bytes = new Map(outputFiles.map((file) => [posixRelative(file.path), file.contents]));
-  return reachable(metafile.outputs).map((file) => ({
+  const assets = reachable(metafile.outputs).map((file) => ({
     file,
     bytes: bytes.get(file),
     name: file.replace(/-[A-Z0-9]{8}(?=\.\w+$)/, ''),
     imports: metafile.outputs[file].imports,
   }));
+  return { assets, inputs: Object.keys(metafile.inputs) };
 }
 
 const withoutImagePreview = {
@@ -179,13 +193,13 @@ function linkAssets(html, assets) {
 }
 
 /** The manifest's row of an asset, and its files: as it is, and compressed where that is shorter. */
-async function emit(folder, { path, file, bytes }) {
+async function emit(folder, { path, file, bytes, immutable = false }) {
   const name = posix.join(folder, file);
   const row = {
     file: name,
     type: contentTypes[extname(file)],
     hash: createHash('sha256').update(bytes).digest('base64url').slice(0, 22),
-    immutable: path === `/${file}`,
+    immutable,
     bytes: bytes.length,
   };
   if (!row.type) throw new Error(`No content type for ${file}`);

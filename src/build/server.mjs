@@ -2,12 +2,24 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, relative, resolve } from 'node:path';
 import { build } from 'esbuild';
 import { publish, sweep } from './files.mjs';
+import { licenses, licensesFile } from './licenses.mjs';
 
 const entryPoints = {
   main: 'src/main.ts',
+  index: 'src/index.ts',
   sandbox: 'src/sandbox/main.ts',
   embedded: 'src/sandbox/embedded.ts',
 };
+
+/** Compiled into the data of the chains. */
+const inData = 'node_modules/@openzeppelin/contracts/package.json';
+
+/** Plugins share the first with the gateway; the other is installed by whoever traces. */
+const external = ['graphql', '@opentelemetry/sdk-node'];
+
+/** Packages in CommonJS need it for the modules of Node. */
+const banner = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);`;
 
 const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 
@@ -20,11 +32,12 @@ const chainData = async () =>
   );
 
 /**
- * Bundles the gateway and the embedded explorer into `outdir`, and copies the chains' data there.
+ * Bundles the gateway and the embedded explorer into `outdir`, with the packages that they use, in the versions
+ * that are tested here, and copies the chains' data there.
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints,
     outdir,
     bundle: true,
@@ -33,7 +46,9 @@ export const buildServer = async (outdir) => {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    packages: 'external',
+    external,
+    banner: { js: banner },
+    metafile: true,
     sourcemap: true,
     logLevel: 'warning',
   });
@@ -42,8 +57,12 @@ export const buildServer = async (outdir) => {
     bytes: contents,
   }));
   const isChunk = ({ name }) => chunk.test(name);
+  const types = await readFile('src/index-types.ts', 'utf8');
+  const declaration = `${types}\nexport declare const startGateway: StartGateway;\n`;
   // The programs come last, when all that they import is there.
   await publish(outdir, [
+    { name: 'index.d.ts', bytes: declaration },
+    { name: licensesFile, bytes: licenses([...Object.keys(metafile.inputs), inData]) },
     ...(await chainData()),
     ...programs.filter(isChunk),
     ...programs.filter((file) => !isChunk(file)),

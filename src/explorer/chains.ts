@@ -4,7 +4,7 @@ import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { openCaches } from './cache/open.js';
+import { openCache, type Stores } from './cache/open.js';
 import { type Chain, type Chains, listChains } from './chain.js';
 import { createAccount, createExplorer, type ExplorerSettings, type Target } from './client.js';
 
@@ -42,14 +42,21 @@ const targetsOf = (
   });
 };
 
+interface ChainsDeps {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly memory: MemoryBudget;
+  /** Closed by whoever opened them. */
+  readonly stores: Stores;
+}
+
 /** Makes the clients of all chains, the default first. They share a cache, and permits by origin and key. */
 export const openChains = (
   given: ChainTargets,
   settings: ChainsSettings,
-  deps: { readonly log: Log; readonly metrics: Metrics; readonly memory: MemoryBudget },
+  deps: ChainsDeps,
 ): OpenChains => {
-  const { log, metrics, memory } = deps;
-  const caches = openCaches(settings, { log, metrics });
+  const { log, metrics, memory, stores } = deps;
   const accounts = new Map<string, ReturnType<typeof createAccount>>();
   const targets = targetsOf(given, settings);
 
@@ -63,7 +70,7 @@ export const openChains = (
     // What the explorer shows to one key must not be served to another key, or without one.
     const scope = apiKey === null ? url : `${url}\n${apiKey}`;
     const at = targets.indexOf(target);
-    return caches.of(scope, at === 0 ? '' : `${at} `);
+    return openCache({ scope, prefix: at === 0 ? '' : `${at} ` }, stores, settings);
   };
 
   const [first, ...others] = given.map(({ id, name }, at): Chain => {
@@ -78,10 +85,9 @@ export const openChains = (
   const chains = listChains(first, ...others);
   return {
     chains,
-    ready: caches.ready,
+    ready: stores.ready,
     close: async () => {
       for (const { explorer } of chains.all) explorer.socket?.close();
-      caches.close();
       await Promise.all([...accounts.values()].map(({ transport }) => transport.close()));
     },
   };

@@ -46,6 +46,7 @@ export type ExplorerSettings = Pick<
   | 'upstreamTimeoutMs'
   | 'upstreamRetries'
   | 'upstreamConcurrency'
+  | 'workers'
   | 'upstreamMaxBytes'
   | 'cacheUrl'
   | 'cacheMaxBytes'
@@ -104,7 +105,10 @@ export const createAccount = (
   settings: ExplorerSettings,
   memory: MemoryBudget,
 ) => ({
-  limiter: createLimiter(settings.upstreamConcurrency, { isPaid: isPriced }),
+  limiter: createLimiter(settings.upstreamConcurrency, {
+    isPaid: isPriced,
+    workers: settings.workers,
+  }),
   transport: createTransport(new URL(url).origin, settings, memory),
 });
 

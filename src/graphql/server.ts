@@ -12,24 +12,28 @@ import {
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Turns } from '../base/turns/turns.js';
+import type { Stores } from '../explorer/cache/open.js';
 import type { Chains } from '../explorer/chain.js';
 import type { UpstreamContext } from '../explorer/layers/request.js';
 import { overloadOf } from './errors/errors.js';
 import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
-import { createOperation, type Operation } from './operation/context.js';
+import { createAnswers } from './operation/answers.js';
+import { createOperation, endSpan, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { createLiveOperations } from './operation/live.js';
 import { checkAccepted } from './operation/media-type.js';
+import { createFindDocument } from './operation/persisted.js';
 import { createPresent } from './operation/present.js';
+import { refusingUnstored } from './operation/public-cache.js';
 import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
 import { createRespond } from './operation/respond.js';
 import type { Results } from './operation/result.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
-import { useTransport } from './operation/transport.js';
+import { type ReadOperation, useTransport } from './operation/transport.js';
 import {
   type AnyPlugin,
   createGraphqlYoga,
@@ -43,12 +47,13 @@ import { sdlOf } from './schema/sdl.js';
 interface GraphqlDeps {
   readonly chains: Chains;
   readonly tokenCacheOf: TokenCacheOf;
+  readonly stores: Pick<Stores, 'memory' | 'redis'>;
   readonly turns: Turns;
   readonly settings: Config;
   readonly log: Log;
   readonly metrics: Pick<
     Metrics,
-    'operationCost' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
+    'operationCost' | 'deliveries' | 'subscriptions' | 'watches' | 'livePolls' | 'liveEvents'
   >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
@@ -70,7 +75,7 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { chains, tokenCacheOf, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [] } = deps;
   const contextDeps = {
     chains,
     limits: settings,
@@ -79,6 +84,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   };
   const schema = createSchema(settings, chains.default.id !== null);
   const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
+  const { redis } = stores;
+  const findDocument = createFindDocument({ schema, settings, documents, redis });
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -110,6 +117,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       operation.name = found.name;
       operation.kind = found.kind;
       if (found.kind === 'mutation') throw noMutations();
+      operation.register?.();
       const isLive = found.kind === 'subscription';
       if (isLive && !isDryRun) {
         operation.streamType = operation.accepted.subscription;
@@ -140,15 +148,9 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       step = 'execute';
       const { id, principal, deadline, memory } = request;
       const { calls } = estimate;
-      const upstream = {
-        id,
-        principal,
-        deadline,
-        budget,
-        hold: memory.hold,
-        calls,
-        hasBegun: false,
-      };
+      const { span } = operation;
+      const { hold } = memory;
+      const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
       const context = contextFor(upstream);
       operation.turn = context.turn;
       operation.visited = context.visited;
@@ -189,6 +191,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     }
   };
 
+  /** Step 1. */
+  const read: ReadOperation = async (source, operation) =>
+    findDocument(await readParameters(source), operation);
+
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
@@ -197,10 +203,10 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const { yoga, answer } = createGraphqlYoga({
     schema,
     documents,
-    execute: createExecutePlan(documents, settings),
+    execute: createExecutePlan(documents, settings, createAnswers(stores.memory)),
     subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
-    transport: useTransport({ refuse, respond }),
+    transport: useTransport({ read, refuse, respond }),
     plugins,
     maxBodyBytes: settings.maxBodyBytes,
     log,
@@ -208,8 +214,8 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
   const answerRequest = async (context: RequestContext, operation: Operation) => {
-    // 1. Read its parameters from the request [onParams].
-    const params = await readParameters(context);
+    // 1. Read its parameters from the request, and find the text of its document [onParams].
+    const params = await read(context, operation);
     return answer(params, context, operation);
   };
 
@@ -219,6 +225,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     get log() {
       return operation.log;
     },
+    ended: () => endSpan(operation),
   });
 
   const handler: Handler = async (context) => {
@@ -235,7 +242,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   };
 
   return {
-    handler,
+    handler: settings.publicCache ? refusingUnstored(handler) : handler,
     refuse: (context, error) => {
       const operation = createOperation(context, settings);
       return handled(respond(refuse(error, operation), operation, context.method), operation);

@@ -1,3 +1,4 @@
+import type { Config } from '../base/config/config.js';
 import { jsonType, unlabelled } from '../base/request/response.js';
 import type { Routes } from './routes.js';
 
@@ -16,16 +17,25 @@ export interface Examples {
   readonly pending: string;
 }
 
-/**
- * What the pages know of the gateway: its chains whose ids are known, the default first, and what to
- * try, which is nothing if a real explorer is behind it.
- */
+/** What is behind the gateway, as far as the pages are told. */
+interface Behind {
+  readonly chains: readonly { readonly id: string | null; readonly name: string | null }[];
+  /** Null if it is a real explorer. */
+  readonly examples: Examples | null;
+}
+
+/** Tells the pages the chains whose ids are known, the default first, what to try, and what they cannot. */
 export const exampleRoutes = (
-  examples: Examples | null,
-  chains: readonly { readonly id: string | null; readonly name: string | null }[],
+  { chains, examples }: Behind,
+  { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
 ): Routes => {
   const known = chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
-  const body = JSON.stringify({ embedded: examples !== null, chains: known, ...examples });
+  const body = JSON.stringify({
+    embedded: examples !== null,
+    chains: known,
+    ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
+    ...examples,
+  });
   return {
     '/try.json': {
       name: 'page',

@@ -94,8 +94,10 @@ const allowed = [
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 
 /** The headers that the server itself adds to answers. */
-export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeaders'>) => {
-  const { corsOrigins, forwardHeaders } = config;
+export const createHeaders = (
+  config: Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache'>,
+) => {
+  const { corsOrigins, forwardHeaders, publicCache } = config;
   const vary = unique([
     'accept-encoding',
     ...forwardHeaders,
@@ -125,7 +127,7 @@ export const createHeaders = (config: Pick<Config, 'corsOrigins' | 'forwardHeade
     const rest = byPrincipal(vary, shared);
     return {
       // At /graphql, a browser gets a page.
-      graphql: byPrincipal(`accept, ${vary}`, shared),
+      graphql: byPrincipal(`accept, ${vary}${publicCache ? ', x-dry-run' : ''}`, shared),
       rest: { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) },
       page: own,
       operations: own,

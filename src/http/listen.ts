@@ -1,5 +1,4 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { StartError } from '../base/config/start-error.js';
 
 const explanation = (code: string | undefined, host: string, port: number): string => {

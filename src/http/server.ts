@@ -20,6 +20,7 @@ import {
 } from '../base/request/response.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
+import { noTrace, type Trace } from '../base/telemetry/trace.js';
 import type { Turns } from '../base/turns/turns.js';
 import { logAccess } from './access-log.js';
 import { readBody } from './body.js';
@@ -30,6 +31,7 @@ import { refuseMalformed } from './malformed.js';
 import { sendResponse, stillSends } from './response.js';
 import { createRouter, type Route, type Routes } from './routes.js';
 import { createShutdown, type Shutdown } from './shutdown.js';
+import { beginRequest, endRequest } from './trace-request.js';
 
 type ServerSettings = Pick<
   Config,
@@ -37,6 +39,7 @@ type ServerSettings = Pick<
   | 'forwardHeaders'
   | 'forwardCookies'
   | 'maxBodyBytes'
+  | 'publicCache'
   | 'requestTimeoutMs'
   | 'trustProxy'
 >;
@@ -48,6 +51,9 @@ interface ServerDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
   readonly routes: Routes;
+  readonly trace?: Trace | undefined;
+  /** See `createShutdown`. */
+  readonly stopAccepting?: (() => Promise<void>) | undefined;
 }
 
 export interface HttpServer {
@@ -86,6 +92,8 @@ export const createHttpServer = ({
   log,
   metrics,
   routes,
+  trace = noTrace,
+  stopAccepting,
 }: ServerDeps): HttpServer => {
   const routeOf = createRouter(routes);
   const headers = createHeaders(settings);
@@ -143,6 +151,7 @@ export const createHttpServer = ({
     const route = routeOf(path) ?? notFound;
     const memory = budget.claim();
     const deadline = new Deadline(started + settings.requestTimeoutMs);
+    const span = isUrgent(route) ? null : beginRequest(trace, request, path);
     let [isSent, isClosed] = [false, false];
     const context: RequestContext = {
       id,
@@ -153,6 +162,7 @@ export const createHttpServer = ({
       principal: principalOf(sent, settings, route.queryIdentifies ? query : ''),
       deadline,
       memory,
+      span,
       draining: shutdown.draining,
       cut: () => {
         if (!isClosed) socket.destroy();
@@ -164,6 +174,8 @@ export const createHttpServer = ({
       if (!isSent || !isClosed) return;
       memory.release();
       const took = performance.now() - started;
+      handled.ended?.();
+      if (span) endRequest(span, request, response, handled.log, path in routes ? path : undefined);
       logAccess({ log, metrics }, route.name, id, handled.log, response, took);
     };
     metrics.requestsInFlight.inc();
@@ -213,7 +225,7 @@ export const createHttpServer = ({
   const server = createServer(limits, serve);
   // No limit: node:http would silently drop the headers beyond it, and their length is bounded.
   server.maxHeadersCount = 0;
-  const shutdown = createShutdown(server, inFlight);
+  const shutdown = createShutdown(server, inFlight, stopAccepting);
   // Later connections may be accepted again. Before it listens, whoever starts it is told.
   server.on('error', (error) => {
     if (!server.listening) return;

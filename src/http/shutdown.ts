@@ -35,7 +35,7 @@ const lingerMs = 200;
  * Closing the port loses the connections in its backlog. So it is closed when none seems to wait
  * there: after a turn of the event loop that was short and accepted none.
  */
-const untilNoneWaits = async (arrived: () => number) => {
+export const untilNoneWaits = async (arrived: () => number) => {
   const latest = performance.now() + lingerMs;
   await nextTurn();
   for (;;) {
@@ -46,9 +46,17 @@ const untilNoneWaits = async (arrived: () => number) => {
   }
 };
 
-/** Lets a server finish its requests. */
-export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): Shutdown => {
+/**
+ * Lets a server finish its requests. If another process accepts its connections, `stopAccepting`
+ * resolves when none will come any more.
+ */
+export const createShutdown = (
+  server: Server,
+  inFlight: Pick<InFlight, 'of'>,
+  stopAccepting?: () => Promise<void>,
+): Shutdown => {
   let closing: Promise<boolean> | undefined;
+  let isClosed = false;
   const draining = new AbortController();
   // Each stream that must know may listen.
   setMaxListeners(0, draining.signal);
@@ -70,8 +78,6 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
       if (sockets.size === 0) lastClosed();
     });
   });
-
-  const isClosed = () => closing !== undefined && !server.listening;
 
   // For node:http, a connection is idle before the last bytes of its answer are sent, but not before
   // its first request.
@@ -102,6 +108,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
     }, limitMs);
     // `close` would call it at once.
     server.closeIdleConnections = () => {};
+    isClosed = true;
     await new Promise((resolve) => server.close(resolve));
     // A socket emits 'close' a turn after its server does.
     await new Promise<void>((resolve) => {
@@ -118,7 +125,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
   const close = async (limitMs: number) => {
     const latest = performance.now() + limitMs;
     await untilEarlierAnswered(Math.min(graceMs, limitMs));
-    await untilNoneWaits(() => arrived);
+    await (stopAccepting?.() ?? untilNoneWaits(() => arrived));
     return closeAll(latest - performance.now());
   };
 
@@ -126,7 +133,7 @@ export const createShutdown = (server: Server, inFlight: Pick<InFlight, 'of'>): 
     begun: () => closing !== undefined,
     draining: draining.signal,
     endsWith: (socket, response) => {
-      if (!isClosed()) return false;
+      if (!isClosed) return false;
       const responses = inFlight.of(socket);
       const known = last.get(socket);
       const chosen = known && responses.includes(known) ? known : responses.at(-1);

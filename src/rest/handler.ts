@@ -68,32 +68,32 @@ const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OP
 export const createRestHandler =
   (chains: Chains, seenOf: SeenOf = () => null): Handler =>
   async (context) => {
-    const { id, method, deadline, memory, query } = context;
+    const { id, method, deadline, memory, query, span = null } = context;
     const { chain, path } = chainOfPath(chains, context.path);
     const match = chain && matchPath(path);
     if (!chain || !match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
     const { endpoint, hash } = match;
-    const kind = endpoint.name;
+    const { name: kind, path: route } = endpoint;
     const principal = principalOn(chain, context.principal);
     const labels = chain.id === null ? {} : { chain: chain.id };
     if (!methods.includes(method)) {
-      return { response: notAllowed, log: { kind, fields: labels } };
+      return { response: notAllowed, log: { kind, route, fields: labels } };
     }
     if (!hashPatterns[endpoint.parameter].test(hash)) {
       const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
-      return { response, log: { kind, fields: labels } };
+      return { response, log: { kind, route, fields: labels } };
     }
     // MAX_UPSTREAM_CALLS limits operations; a path is one call, however many attempts it takes.
     const budget = createCallBudget(Number.POSITIVE_INFINITY);
     const handled = (response: HttpResponse, more: AccessLog['fields'] = {}): Handled => ({
       response,
-      log: { kind, fields: { ...labels, ...budget.cost, ...more } },
+      log: { kind, route, fields: { ...labels, ...budget.cost, ...more } },
     });
     let result: CacheResult;
     try {
       result = await chain.explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, deadline, budget, hold: memory.hold, calls: 1, hasBegun: false },
+        { id, principal, deadline, budget, hold: memory.hold, calls: 1, span, hasBegun: false },
       );
       const size = method === 'HEAD' ? 0 : lengthOf(result.response.chunks);
       if (!memory.hold(size)) throw noMemoryError();

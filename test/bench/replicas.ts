@@ -34,9 +34,19 @@ const benchOver = (redis: TestRedis | undefined, options: Options): Promise<stri
       { name: `one, ${name}`, servers: servers.slice(0, 1), doors },
       { name: `two, ${name}`, servers, doors },
     ];
+    const workers = async (name: string, env: Readonly<Record<string, string>>) => {
+      const all = { UPSTREAM_URL: upstream.url, CACHE_TTL: 'default=600', WORKERS: '2', ...env };
+      return {
+        name: `two workers, ${name}`,
+        servers: [await start({ script: gateway, env: all })],
+        doors,
+      };
+    };
     const contestants = [
       ...oneAndTwo('cold', await two({ CACHE_URL: 'off' })),
+      await workers('cold', { CACHE_URL: 'off' }),
       ...oneAndTwo('hot', await two({})),
+      await workers('hot', {}),
     ];
     let shared = `Nothing was shared: ${noRedis}.`;
     if (redis) {

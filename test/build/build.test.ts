@@ -10,7 +10,7 @@ import { runMain } from '../support/process.js';
 let project: string;
 beforeAll(async () => {
   project = await mkdtemp(join(tmpdir(), 'build-'));
-  for (const name of ['src', 'package.json', 'package-lock.json', 'tsconfig.json']) {
+  for (const name of ['src', 'package.json', 'package-lock.json', 'tsconfig.json', 'LICENSE']) {
     await cp(name, join(project, name), { recursive: true });
   }
   await symlink(resolve('node_modules'), join(project, 'node_modules'), 'junction');

@@ -5,29 +5,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { eventually } from '../support/eventually.js';
 import { startFaultyExplorer } from '../support/faulty-explorer.js';
-import { startTestGateway } from '../support/gateway.js';
 import { type Ask, ask, askGraph } from '../support/http.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
-import { startYogaGateway } from '../support/yoga-gateway.js';
+import { served as servedWays } from '../support/ways.js';
 
 const json = { 'content-type': 'application/json' };
 const query = JSON.stringify({ query: '{ __typename }' });
 const typename = { data: { __typename: 'Query' } };
 
-interface Served {
-  readonly url: string;
-  readonly lines: Record<string, unknown>[];
-  readonly close: () => Promise<unknown>;
-}
-
-const ways: readonly [string, (env: Readonly<Record<string, string>>) => Promise<Served>][] = [
-  ['directly', startTestGateway],
-  ["through Yoga's HTTP layer", startYogaGateway],
-];
-
-describe.each(ways)('%s,', (_way, start) => {
+describe.each(servedWays)('%s,', (_way, start) => {
   let sandbox: Sandbox;
-  let served: Served;
+  let served: Awaited<ReturnType<typeof start>>;
   beforeAll(async () => {
     sandbox = await startSandbox({ chain: smallChain });
     served = await start({ UPSTREAM_URL: sandbox.url });
@@ -200,70 +188,6 @@ describe.each(ways)('%s,', (_way, start) => {
         '{"query":"{ __typename }","operationName":null,"variables":null,"extensions":null}',
       );
       expect([status, read()]).toEqual([200, expect.objectContaining(typename)]);
-    });
-  });
-
-  describe('a persisted query', () => {
-    const persistedQuery = { version: 1, sha256Hash: 'a'.repeat(64) };
-    const hashed = { operationName: 'A', variables: {}, extensions: { persistedQuery } };
-    const ways = {
-      POST: (body: object, accept: string) => send(JSON.stringify(body), { ...json, accept }),
-      GET: (body: object, accept: string) =>
-        get(
-          Object.fromEntries(
-            Object.entries(body).map(([name, value]) => [
-              name,
-              typeof value === 'string' ? value : JSON.stringify(value),
-            ]),
-          ),
-          { headers: { accept } },
-        ),
-    };
-
-    describe.each(Object.entries(ways))('by %s', (_way, ask) => {
-      it.each([
-        ['application/json', 200],
-        ['application/graphql-response+json', 400],
-      ])('is not supported without its text, as %s with status %i', async (accept, status) => {
-        for (const body of [hashed, { ...hashed, query: '' }]) {
-          const reply = await ask(body, accept);
-          expect([reply.status, reply.headers['content-type']]).toEqual([
-            status,
-            `${accept}; charset=utf-8`,
-          ]);
-          const code = 'PERSISTED_QUERY_NOT_SUPPORTED';
-          const requestId = reply.headers['x-request-id'];
-          expect(reply.json()).toEqual({
-            errors: [{ message: 'PersistedQueryNotSupported', extensions: { code, requestId } }],
-            extensions: {
-              cost: {
-                estimated: 0,
-                estimatedValues: expect.any(Number),
-                upstreamCalls: 0,
-                cacheHits: 0,
-                joined: 0,
-              },
-            },
-          });
-        }
-      });
-
-      it('runs with its text, whatever the hash is', async () => {
-        const body = { ...hashed, query: 'query A { __typename }' };
-        const reply = await ask(body, 'application/graphql-response+json');
-        expect([reply.status, reply.json()]).toEqual([200, expect.objectContaining(typename)]);
-      });
-
-      it.each([[1], ['text'], [[]], [{}], [{ persistedQuery: null }], [{ persistedQuery: 'x' }]])(
-        'that is malformed is a request without a query: %j',
-        async (extensions) => {
-          const reply = await ask({ extensions }, 'application/json');
-          expect([reply.status, reply.json()]).toMatchObject([
-            400,
-            { errors: [{ extensions: { code: 'BAD_USER_INPUT' } }] },
-          ]);
-        },
-      );
     });
   });
 

@@ -4,6 +4,7 @@ import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { openStores } from '../../src/explorer/cache/open.js';
 import { type ChainsSettings, openChains } from '../../src/explorer/chains.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { Call } from '../../src/explorer/layers/call.js';
@@ -74,6 +75,7 @@ export const settings: ChainsSettings = {
   upstreamApiKey: null,
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,
+  workers: 1,
   upstreamConcurrency: 16,
   credits: null,
   pricedHost: null,
@@ -92,11 +94,19 @@ export const openExplorer = (baseUrl: string, more: Partial<ChainsSettings> = {}
   const lines: string[] = [];
   const metrics = createMetrics();
   const log = createLog('info', (line) => lines.push(line));
-  const { chains, ready, close } = openChains(
-    [{ id: null, name: null, url: baseUrl.replace(/\/$/, '') }],
-    { ...settings, ...more },
-    { log, metrics, memory: boundless },
-  );
+  const own = { ...settings, ...more };
+  const stores = openStores(own, { log, metrics });
+  const opened = openChains([{ id: null, name: null, url: baseUrl.replace(/\/$/, '') }], own, {
+    log,
+    metrics,
+    memory: boundless,
+    stores,
+  });
+  const { chains, ready } = opened;
+  const close = async () => {
+    await opened.close();
+    stores.close();
+  };
   onTestFinished(close);
   return { ...chains.default.explorer, ready, close, lines, metrics };
 };

@@ -10,7 +10,8 @@ const program = ['redis-server', 'valkey-server'].find(
 export const noRedis =
   program === undefined ? 'neither redis-server nor valkey-server is installed' : undefined;
 
-const freePort = async () => {
+/** A port that nobody uses at the moment. */
+export const freePort = async () => {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

@@ -5,6 +5,7 @@ import type { Handler } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
+import { openStores } from '../../src/explorer/cache/open.js';
 import { openChains } from '../../src/explorer/chains.js';
 import { createOperation } from '../../src/graphql/operation/context.js';
 import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
@@ -24,7 +25,8 @@ export const startYogaGateway = async (
   const metrics = createMetrics();
   const memory = createMemoryBudget(settings.maxMemoryBytes, metrics.requestBytes);
   const turns = createTurns();
-  const deps = { log, metrics, memory };
+  const stores = openStores(settings, { log, metrics });
+  const deps = { log, metrics, memory, stores };
   const {
     chains,
     ready,
@@ -34,6 +36,7 @@ export const startYogaGateway = async (
   const { yoga } = createGraphqlServer({
     chains,
     tokenCacheOf: () => null,
+    stores,
     turns,
     settings,
     log,

@@ -19,19 +19,25 @@ import {
   cookieNames,
   corsOrigins,
   decimal,
+  eitherOf,
   headerNames,
   host,
   integer,
   list,
+  livePollMs,
+  mapFile,
   must,
   oneOf,
+  otlpEndpoint,
   type Parse,
   type Show,
   secret,
   showMost,
   showNames,
   showNothing,
+  showPath,
   showUrl,
+  workers,
 } from './setting-values.js';
 import { StartError } from './start-error.js';
 
@@ -93,11 +99,15 @@ export interface Config {
   /** Whether the schema is a subgraph for Apollo Federation. */
   readonly federation: boolean;
   readonly requestTimeoutMs: number;
+  /** Processes that share the port. */
+  readonly workers: number;
   /** The number of proxies in front, each of which adds to `x-forwarded-for`; 0 ignores it. */
   readonly trustProxy: number;
   /** null allows any origin. */
   readonly corsOrigins: readonly string[] | null;
   readonly logLevel: LogLevel;
+  /** Where traces go; null for none. Its library reads this and its other variables itself. */
+  readonly otlpEndpoint: string | null;
   readonly maxBodyBytes: number;
   /** What all requests together may hold. */
   readonly maxMemoryBytes: number;
@@ -108,6 +118,14 @@ export interface Config {
   readonly maxAliases: number;
   readonly maxTokens: number;
   readonly maxDirectives: number;
+  /** Whether clients may register texts by their hashes (automatic persisted queries). */
+  readonly apq: boolean;
+  /** The texts of trusted documents by their keys, as read from the file; null if there is none. */
+  readonly trustedDocuments: ReadonlyMap<string, string> | null;
+  /** Whether nothing but trusted documents is answered. */
+  readonly trustedDocumentsOnly: boolean;
+  /** Whether caches in front may keep answers to anonymous requests by key. */
+  readonly publicCache: boolean;
 }
 
 /** Settings of which `auto` depends on others: see `readConfig`. */
@@ -177,14 +195,6 @@ const credits: Parse<Config['credits'] | 'auto'> = (text) => {
 const usualPollMs = 4_000;
 const paidPollMs = 60_000;
 
-const pollSeconds = autoOr(decimal(0.01, 86_400));
-
-/** `auto` depends on whether calls are priced: see `readConfig`. */
-const livePollMs: Parse<number | 'auto'> = (text) => {
-  const seconds = pollSeconds(text);
-  return seconds === null ? 'auto' : seconds * 1_000;
-};
-
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
   chains: ['CHAINS', '', chains, showChains],
@@ -226,8 +236,10 @@ const settings: Settings = {
   maxIds: ['MAX_IDS', '50', integer(1, 10_000)],
   federation: ['FEDERATION', 'false', boolean],
   requestTimeoutMs: ['REQUEST_TIMEOUT_MS', '60000', integer(1, 3_600_000)],
+  workers: ['WORKERS', '1', workers],
   trustProxy: ['TRUST_PROXY', '0', integer(0, 100)],
   corsOrigins: ['CORS_ORIGINS', '*', corsOrigins],
+  otlpEndpoint: ['OTEL_EXPORTER_OTLP_ENDPOINT', '', otlpEndpoint, showUrl],
   logLevel: ['LOG_LEVEL', 'info', oneOf(...logLevels)],
   maxBodyBytes: ['MAX_BODY_BYTES', '1048576', integer(1, 1_073_741_824)],
   maxMemoryBytes: ['MAX_MEMORY_BYTES', '268435456', integer(1_048_576, 68_719_476_736)],
@@ -237,6 +249,10 @@ const settings: Settings = {
   maxAliases: ['MAX_ALIASES', '100', integer(0, 100_000)],
   maxTokens: ['MAX_TOKENS', '10000', integer(1, 10_000_000)],
   maxDirectives: ['MAX_DIRECTIVES', '50', integer(0, 100_000)],
+  apq: ['APQ', 'on', eitherOf('on', 'off')],
+  trustedDocuments: ['TRUSTED_DOCUMENTS', '', mapFile, showPath],
+  trustedDocumentsOnly: ['TRUSTED_DOCUMENTS_ONLY', 'false', boolean],
+  publicCache: ['PUBLIC_CACHE', 'false', boolean],
 };
 
 /** Every variable with its default; '' if it has none. */
@@ -272,6 +288,12 @@ export const readConfig = (
       }
     },
   );
+  if (entries.some(([key, value]) => key === 'trustedDocumentsOnly' && value === true)) {
+    const { 0: variable, 1: fallback } = settings.trustedDocuments;
+    if (textOf(variable, fallback) === '') {
+      problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
+    }
+  }
   // What is read of some is compared only if each can be read.
   const given = Object.fromEntries(entries) as Given;
   const targets = problems.length === 0 ? chainTargets(given, problems) : null;

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 
 /** Parses the value of a setting. @throws Error whose message says what the value must be */
 export type Parse<T> = (text: string) => T;
@@ -57,14 +59,71 @@ export const autoOr =
     }
   };
 
+const mostWorkers = 128;
+
+/** How many processes; with `auto`, one for each core. */
+export const workers: Parse<number> = (text) =>
+  autoOr(integer(1, mostWorkers))(text) ?? Math.min(mostWorkers, availableParallelism());
+
+const pollSeconds = autoOr(decimal(0.01, 86_400));
+
+/** Milliseconds, given in seconds; `auto` depends on whether calls are priced: see `readConfig`. */
+export const livePollMs: Parse<number | 'auto'> = (text) => {
+  const seconds = pollSeconds(text);
+  return seconds === null ? 'auto' : seconds * 1_000;
+};
+
 /** One of these words. */
 export const oneOf =
   <T extends string>(...values: readonly T[]): Parse<T> =>
   (text) =>
     values.find((value) => value === text) ?? must(`one of ${values.join(', ')}`);
 
+/** True for the first of two words, false for the second. */
+export const eitherOf =
+  (yes: string, no: string): Parse<boolean> =>
+  (text) =>
+    oneOf(yes, no)(text) === yes;
+
 /** `true` or `false`. */
-export const boolean: Parse<boolean> = (text) => oneOf('true', 'false')(text) === 'true';
+export const boolean: Parse<boolean> = eitherOf('true', 'false');
+
+const reasonOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? ` (${error.code})` : '';
+
+const readFile = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    return must(`a file that can be read${reasonOf(error)}`);
+  }
+};
+
+const readJson = (text: string): unknown => {
+  try {
+    // Without a byte order mark.
+    return JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return must('a file of JSON, and its content is not JSON');
+  }
+};
+
+/** The texts in a file by their keys, which holds a JSON object; null without a file. */
+export const mapFile: Parse<ReadonlyMap<string, string> | null> = (path) => {
+  if (path === '') return null;
+  const json = readJson(readFile(path));
+  const allowed = 'a file with a JSON object that maps keys to texts';
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) return must(allowed);
+  const texts = new Map<string, string>();
+  for (const [key, text] of Object.entries(json)) {
+    if (typeof text !== 'string') return must(`${allowed}, and ${JSON.stringify(key)} has no text`);
+    texts.set(key, text);
+  }
+  return texts;
+};
+
+/** Shows a path as it is. */
+export const showPath: Show = (text) => text;
 
 /** The items of a comma-separated list, trimmed. */
 export const list = (text: string) =>
@@ -89,6 +148,13 @@ export const upstreamUrl: Parse<string | null> = (text) => {
   if (username || password || /[?#]/.test(text) || userInfo.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
+};
+
+/** Where OpenTelemetry sends to; null if empty. */
+export const otlpEndpoint: Parse<string | null> = (text) => {
+  if (text === '') return null;
+  const fits = /^https?:$/.test(url(text)?.protocol ?? '');
+  return fits ? text : must('an http or https URL such as http://localhost:4318');
 };
 
 const location = [
@@ -136,7 +202,7 @@ export const cacheUrl: Parse<string> = (text) => {
 
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const neverForwarded =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*)$/;
+  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*|traceparent|tracestate)$/;
 
 /**
  * A star is legal in a header name, but whoever writes one here means a wildcard. The name of a
@@ -151,7 +217,7 @@ export const headerNames: Parse<readonly string[]> = (text) => {
   return fit
     ? names
     : must(
-        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-* or proxy-*',
+        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-*, proxy-*, traceparent or tracestate',
       );
 };
 

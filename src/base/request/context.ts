@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Deadline } from '../deadline/deadline.js';
+import type { Span } from '../telemetry/trace.js';
 import type { Memory } from './memory.js';
 import type { Principal } from './principal.js';
 
@@ -19,6 +20,8 @@ export interface RequestContext {
   readonly cut: () => void;
   /** What the request holds until it is answered. Whoever makes an answer holds its bytes. */
   readonly memory: Memory;
+  /** What it is traced by, if it is. */
+  readonly span?: Span | null;
   /** Aborted when the server begins to drain. Shared by all requests: remove your listeners. */
   readonly draining: AbortSignal;
   /** Reads the whole request body, decompressed. @throws HttpError 413, 408, 415, 400; OverloadedError */

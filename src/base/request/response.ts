@@ -29,6 +29,8 @@ export interface AccessLog {
   readonly kind: EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
   /** By default, it follows from the status. */
   readonly outcome?: RequestOutcome;
+  /** The template of its path, for traces, where that is not the path itself. */
+  readonly route?: string;
   /** Further fields of the line: short, and without secrets, queries or variables. */
   readonly fields?: Readonly<Record<string, string | number | boolean | null>>;
 }
@@ -37,6 +39,8 @@ export interface AccessLog {
 export interface Handled {
   readonly response: HttpResponse;
   readonly log: AccessLog;
+  /** Called once it was sent, or no longer can be. */
+  readonly ended?: () => void;
 }
 
 /** Answers a request. When the client leaves, it must end soon: the request is logged after that. */

@@ -17,19 +17,27 @@ interface Readable {
   readonly get: () => Promise<{ readonly values: readonly Sample[] }>;
 }
 
+/** How the values of several workers become one, by prom-client's names. */
+export type Aggregator = 'sum' | 'min' | 'max' | 'average' | 'first';
+
+/** Adds to the help of a gauge how it is added up, which its name does not show. */
+export const tellAggregator = (help: string, aggregator: Aggregator): string =>
+  `${help.replace(/\.$/, '')}; of several workers, the ${aggregator}.`;
+
 const register = (
   registry: Registry,
   type: 'counter' | 'gauge' | 'histogram',
   name: string,
   help: string,
   read: () => Sample[],
+  aggregator: Aggregator = 'sum',
 ): Readable => {
   const metric = {
     name,
     help,
     type,
-    aggregator: 'sum',
-    get: async () => ({ name, help, type, values: read(), aggregator: 'sum' }),
+    aggregator,
+    get: async () => ({ name, help, type, values: read(), aggregator }),
   };
   // The registry reads only these properties, but its type requires prom-client's own classes.
   registry.registerMetric(metric as unknown as Metric);
@@ -148,10 +156,16 @@ export const createInstruments = (registry: Registry) => ({
     };
   },
   /** With null as its initial value, it has no sample until it is first set. */
-  gauge: (name: string, help: string, initial: number | null = 0) => {
+  gauge: (
+    name: string,
+    help: string,
+    initial: number | null = 0,
+    aggregator: Aggregator = 'sum',
+  ) => {
     const cell = createLevel(initial);
+    const told = tellAggregator(help, aggregator);
     return {
-      ...register(registry, 'gauge', name, help, () => samplesOf({}, cell)),
+      ...register(registry, 'gauge', name, told, () => samplesOf({}, cell), aggregator),
       ...settersOf(cell),
     };
   },
@@ -161,12 +175,18 @@ export const createInstruments = (registry: Registry) => ({
     help: string,
     labelNames: readonly L[],
     initial: readonly Labels<L>[] = [],
+    aggregator: Aggregator = 'sum',
   ) => {
     const { all, find } = createCells(labelNames, () => createLevel(null));
     for (const labels of initial) find(labels).value = 0;
     return {
-      ...register(registry, 'gauge', name, help, () =>
-        all.flatMap(({ labels, cell }) => samplesOf(labels, cell)),
+      ...register(
+        registry,
+        'gauge',
+        name,
+        tellAggregator(help, aggregator),
+        () => all.flatMap(({ labels, cell }) => samplesOf(labels, cell)),
+        aggregator,
       ),
       of: (labels: Labels<L>): Gauge => settersOf(find(labels)),
     };

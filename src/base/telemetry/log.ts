@@ -81,6 +81,9 @@ const standardError = createLineWriter(process.stderr);
 // The lines of the last turn, however the process ends.
 process.on('exit', standardError.flush);
 
+/** Writes whole lines to standard error. */
+export const writeLines = standardError.write;
+
 /** Adds fields to each line of a log. */
 export const logWith = (log: Log, more: Fields): Log => {
   const at =
@@ -97,7 +100,7 @@ export const logWith = (log: Log, more: Fields): Log => {
 };
 
 /** Logs JSON lines, by default to standard error. Callers pass no secrets, queries or variables. */
-export const createLog = (level: LogLevel, write = standardError.write): Log => {
+export const createLog = (level: LogLevel, write = writeLines): Log => {
   const isOn = (name: LineLevel) => logLevels.indexOf(name) >= logLevels.indexOf(level);
   const at = (name: LineLevel) =>
     isOn(name)

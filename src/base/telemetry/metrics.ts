@@ -1,8 +1,17 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { createInstruments, type Gauge } from './instruments.js';
+import { collectDefaultMetrics, Gauge as DefaultGauge, Registry } from 'prom-client';
+import { type Aggregator, createInstruments, type Gauge, tellAggregator } from './instruments.js';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 const calls = [0, 1, 2, 5, 10, 25, 50, 100, 250, 500];
+
+/** Makes a gauge of prom-client's own tell how it is added up, and fit for that. */
+const tellOfDefault = (metric: object) => {
+  if (!(metric instanceof DefaultGauge)) return;
+  // Public on all metrics at run time, but not in their types.
+  const gauge = metric as unknown as { name: string; help: string; aggregator: Aggregator };
+  if (gauge.name === 'process_start_time_seconds') gauge.aggregator = 'min';
+  gauge.help = tellAggregator(gauge.help, gauge.aggregator);
+};
 
 const unsentReasons = ['rate_limit', 'down', 'full', 'no_turn', 'no_time'] as const;
 
@@ -20,6 +29,7 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
   const each = chains.map(labelsOf);
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  registry.getMetricsAsArray().forEach(tellOfDefault);
   const { counter, gauge, gaugeBy, histogram, histogramBy } = createInstruments(registry);
   return {
     registry,
@@ -34,6 +44,7 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
       ['door'],
       seconds,
     ),
+    workers: gauge('gateway_workers', 'Processes that serve, of WORKERS.', 1),
     requestsInFlight: gauge(
       'gateway_requests_under_way',
       'Requests in flight: they have arrived and are not answered yet.',
@@ -85,16 +96,21 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
       '1 while the explorer is considered down, 0.5 while it is probed, else 0.',
       ['chain'],
       each,
+      'max',
     ),
     rateLimitRemaining: gaugeBy(
       'gateway_upstream_rate_limit_remaining',
       "Calls left in the rate-limit window of the operator's key, or of anonymous callers without one, as last reported; -1 is unlimited.",
       ['chain'],
+      [],
+      'min',
     ),
     creditsRemaining: gaugeBy(
       'gateway_upstream_credits_remaining',
       "Credits left to the operator's key, as last reported; may be negative.",
       ['chain'],
+      [],
+      'min',
     ),
     subscriptions: gauge('gateway_subscriptions', 'Subscriptions that are open.'),
     watches: gauge('gateway_watches', 'Lists and transactions that are watched for subscriptions.'),
@@ -106,8 +122,10 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
     ),
     socketUp: gaugeBy(
       'gateway_upstream_socket_up',
-      "1 while the explorer's socket is connected, 0 while it is wanted but not; absent before it is first wanted.",
+      "1 while the explorer's socket is connected, as it should be while addresses are watched; else 0, and absent before that.",
       ['chain'],
+      [],
+      'min',
     ),
     socketTopics: gaugeBy(
       'gateway_upstream_socket_topics',
@@ -120,6 +138,7 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
       'gateway_cache_up',
       '1 while Redis answers, else 0; absent without Redis.',
       null,
+      'min',
     ),
     cacheFaults: counter(
       'gateway_cache_faults_total',

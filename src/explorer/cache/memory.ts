@@ -3,48 +3,93 @@ import type { Metrics } from '../../base/telemetry/metrics.js';
 import { lengthOf } from '../decode/chunks.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { heapSizeOf } from './heap-size.js';
-import type { Cache, StoredResponse } from './store.js';
+import type { Cache, StoredResponse, Use } from './store.js';
 
 const bytesPerEntry = 1_024;
 
+/** An answer to a whole operation. */
+export interface Answer {
+  /** Its data, as JSON. */
+  readonly text: string;
+  /** The entries that it was made from: it is as good as they are. */
+  readonly uses: readonly Use[];
+}
+
+/** What one process caches, with one limit. */
+export interface MemoryStore {
+  /** A cache for the responses of one explorer (L1), whose keys begin with `prefix`. */
+  readonly responses: (prefix: string) => Cache;
+  readonly answer: (key: string) => Answer | undefined;
+  readonly setAnswer: (key: string, answer: Answer) => void;
+  readonly deleteAnswer: (key: string) => void;
+}
+
+const bytesPerUse = 32;
+
+/** Of the whole, so that whoever asks for many answers does not drive out what they are made from. */
+const shareOfAnswers = 1 / 4;
+
 /**
- * An LRU cache of responses (L1) of all explorers together, limited by the bytes of their bodies and
- * parsed values. Returns the part of one explorer, whose keys begin with `scope`.
+ * Creates a store of the latest responses and answers, limited by the bytes of their bodies, parsed
+ * values and texts.
  */
-export const createMemoryCache = (
-  maxBytes: number,
-  metrics: Metrics,
-): ((scope: string) => Cache) => {
-  const entries =
-    maxBytes === 0 ? undefined : new LRUCache<string, StoredResponse>({ maxSize: maxBytes });
+export const createMemoryStore = (maxBytes: number, metrics: Metrics): MemoryStore => {
+  // To lru-cache, 0 means no limit.
+  const limitOf = (bytes: number) => ({ maxSize: Math.max(1, Math.floor(bytes)) });
+  const entries = new LRUCache<string, StoredResponse>(limitOf(maxBytes));
+  const answers = new LRUCache<string, Answer>(limitOf(maxBytes * shareOfAnswers));
 
-  const put = (key: string, entry: StoredResponse, parsedBytes: number) => {
-    const size = bytesPerEntry + key.length + lengthOf(entry.chunks) + parsedBytes;
-    entries?.set(key, entry, { size });
-    metrics.cacheBytes.set(entries?.calculatedSize ?? 0);
+  /** Makes room for answers, up to their share, and tells how much is taken. */
+  const settle = () => {
+    const total = () => entries.calculatedSize + answers.calculatedSize;
+    while (total() > maxBytes) (entries.size > 1 ? entries : answers).pop();
+    metrics.cacheBytes.set(total());
   };
 
-  const set = (key: string, response: StoredResponse): boolean => {
-    // The entry has its own reader: what the first request parses is dropped with that request.
-    const { chunks } = response;
-    const json = createJsonReader(chunks, (value) => {
-      if (entries?.peek(key)?.json !== json) return;
-      // A copy, because lru-cache does not update the size when it is given the same value again.
-      put(key, { ...entry }, heapSizeOf(value, chunks));
-      // If the parsed form is larger than the whole cache, the body alone is kept.
-      if (!entries.has(key)) set(key, entry);
-    });
-    // The rate limit and the credits were only true for that one call.
-    const entry = { ...response, rateLimitHeaders: {}, rateLimit: null, json, isFromCache: true };
-    put(key, entry, 0);
-    // An entry larger than the whole cache is not stored.
-    return entries?.has(key) ?? false;
+  const responses = (prefix: string): Cache => {
+    const put = (key: string, entry: StoredResponse, parsedBytes: number) => {
+      const size = bytesPerEntry + key.length + lengthOf(entry.chunks) + parsedBytes;
+      entries.set(key, entry, { size });
+      settle();
+    };
+
+    const set = (name: string, response: StoredResponse) => {
+      const key = prefix + name;
+      // The entry has its own reader: what the first request parses is dropped with that request.
+      const { chunks } = response;
+      const json = createJsonReader(chunks, (value) => {
+        if (entries.peek(key)?.json !== json) return;
+        // A copy, because lru-cache does not update the size when it is given the same value again.
+        put(key, { ...entry }, heapSizeOf(value, chunks));
+        // If the parsed form is larger than the whole cache, the body alone is kept.
+        if (!entries.has(key)) set(name, entry);
+      });
+      // The rate limit and the credits were only true for that one call.
+      const entry = { ...response, rateLimitHeaders: {}, rateLimit: null, json, isFromCache: true };
+      put(key, entry, 0);
+      // An entry larger than the whole cache is not stored.
+      return entries.has(key);
+    };
+
+    return {
+      getLocal: prefix === '' ? (key) => entries.get(key) : (key) => entries.get(prefix + key),
+      getShared: null,
+      set,
+    };
   };
 
-  return (scope) => ({
-    // Most gateways have one explorer, whose scope is ''.
-    getLocal: scope === '' ? (key) => entries?.get(key) : (key) => entries?.get(scope + key),
-    getShared: null,
-    set: (key, response) => set(scope + key, response),
-  });
+  return {
+    responses,
+    answer: (key) => answers.get(key),
+    setAnswer: (key, answer) => {
+      const { text, uses } = answer;
+      // Measuring a text also joins its parts. A single letter outside Latin-1 makes the whole
+      // string take two bytes per letter.
+      const perLetter = Buffer.byteLength(text) === text.length ? 1 : 2;
+      const bytes = text.length * perLetter + uses.length * bytesPerUse;
+      answers.set(key, answer, { size: bytesPerEntry + key.length + bytes });
+      settle();
+    },
+    deleteAnswer: (key) => answers.delete(key),
+  };
 };

@@ -1,7 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { createMemoryCache } from './memory.js';
+import { createMemoryStore, type MemoryStore } from './memory.js';
+import { openRedis, type Redis } from './open-redis.js';
 import { createRedisCache } from './redis.js';
 import type { Cache } from './store.js';
 import { createTieredCache } from './tiered.js';
@@ -11,32 +12,42 @@ type CacheSettings = Pick<
   'cacheUrl' | 'cacheMaxBytes' | 'cacheStaleIfError' | 'upstreamMaxBytes'
 >;
 
-interface Caches {
-  /**
-   * The cache of an explorer; null if caching is off. `scope` tells it from others in a Redis that many
-   * gateways share, `prefix` in this process.
-   */
-  readonly of: (scope: string, prefix: string) => Cache | null;
-  /** Resolves once a shared cache is connected, or its first attempt to connect has failed. */
+/** Where everything that is cached is kept. */
+export interface Stores {
+  /** Of this process; null if caching is off. */
+  readonly memory: MemoryStore | null;
+  /** Shared by replicas; null if there is none. */
+  readonly redis: Redis | null;
   readonly ready: Promise<void>;
   readonly close: () => void;
 }
 
-/** Opens the cache that CACHE_URL names, one for all explorers. */
-export const openCaches = (
+/** Opens what CACHE_URL names. */
+export const openStores = (
   settings: CacheSettings,
   deps: { readonly log: Log; readonly metrics: Metrics },
-): Caches => {
+): Stores => {
   const { cacheUrl, cacheMaxBytes } = settings;
-  const ready = Promise.resolve();
-  const close = () => {};
-  if (cacheUrl === 'off') return { of: () => null, ready, close };
-  const memory = createMemoryCache(cacheMaxBytes, deps.metrics);
-  if (cacheUrl === 'memory:') return { of: (_scope, prefix) => memory(prefix), ready, close };
-  const redis = createRedisCache(settings, deps);
+  const memory = cacheUrl === 'off' ? null : createMemoryStore(cacheMaxBytes, deps.metrics);
+  const redis = /^rediss?:/.test(cacheUrl) ? openRedis(settings, deps) : null;
   return {
-    of: (scope, prefix) => createTieredCache(memory(prefix), redis.ofScope(scope)),
-    ready: redis.ready,
-    close: redis.close,
+    memory,
+    redis,
+    ready: redis?.ready ?? Promise.resolve(),
+    close: () => redis?.close(),
   };
+};
+
+/**
+ * The cache for answers of an explorer; null if caching is off. `scope` tells it from others in a Redis
+ * that many gateways share, `prefix` in this process.
+ */
+export const openCache = (
+  { scope, prefix }: { readonly scope: string; readonly prefix: string },
+  { memory, redis }: Stores,
+  settings: CacheSettings,
+): Cache | null => {
+  const l1 = memory?.responses(prefix) ?? null;
+  if (l1 === null || redis === null) return l1;
+  return createTieredCache(l1, createRedisCache(scope, redis, settings));
 };

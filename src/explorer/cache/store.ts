@@ -1,3 +1,5 @@
+import type { EndpointName } from '../../base/config/config.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { Stored, UpstreamResponse } from '../decode/response.js';
 
 /** A cache entry. */
@@ -21,6 +23,16 @@ export interface Cache extends Omit<L2Cache, 'get'> {
   readonly getShared: L2Cache['get'] | null;
 }
 
+/** A cache entry that an answer was made from. */
+export interface Use {
+  readonly endpoint: EndpointName;
+  readonly cache: Pick<Cache, 'getLocal'>;
+  readonly key: string;
+  readonly stored: Stored;
+  /** Those of its chain. */
+  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
+}
+
 /** How much the clocks of replicas may differ. */
 const clockSkewMs = 1_000;
 
@@ -36,3 +48,10 @@ export const ageOf = ({ since }: Pick<Stored, 'since'>): number => {
 /** Seconds for which it is still fresh; negative once it is stale. */
 export const freshLeft = ({ stored }: Pick<StoredResponse, 'stored'>): number =>
   stored.freshFor - ageOf(stored);
+
+/** Until when it is fresh, in milliseconds since 1970. */
+export const freshUntil = (stored: Stored): number => Date.now() + freshLeft({ stored }) * 1_000;
+
+/** Whether an entry is in memory as it was used, and fresh. */
+export const isCurrent = ({ cache, key, stored }: Use): boolean =>
+  cache.getLocal(key)?.stored === stored && freshLeft({ stored }) > 0;

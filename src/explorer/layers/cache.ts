@@ -1,12 +1,13 @@
-import type { Config } from '../../base/config/config.js';
+import type { Config, EndpointName } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
-import { ageOf, type Cache, freshLeft, type StoredResponse } from '../cache/store.js';
+import { ageOf, type Cache, freshLeft, freshUntil, type StoredResponse } from '../cache/store.js';
 import { createJsonReader } from '../decode/json-reader.js';
-import { bodyOf, type Outcome, type UpstreamResponse } from '../decode/response.js';
+import { bodyOf, type Outcome, type Stored, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { failures, kindOf } from '../failures/failure-table.js';
+import type { Used } from './call-budget.js';
 import type { Ask, Layer, Shared } from './layer.js';
 import type { UpstreamContext, UpstreamRequest } from './request.js';
 
@@ -52,14 +53,28 @@ const ttlLeft = (via: CacheResult['via'], left: number) =>
 export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
   const { cache, settings, metrics, canJoin } = deps;
 
+  const noteUse = (
+    used: Used,
+    endpoint: EndpointName,
+    via: CacheResult['via'],
+    stored: Stored | null,
+    key: string | null,
+  ) => {
+    used.freshUntil = Math.min(used.freshUntil, stored === null ? 0 : freshUntil(stored));
+    if (via !== 'hit' || cache === null || key === null || stored === null) used.entries = null;
+    else used.entries?.push({ endpoint, cache, key, stored, metrics });
+  };
+
   /** Every response passes through here, to be counted. */
   const deliver = (
     { endpoint }: UpstreamRequest,
     { budget }: UpstreamContext,
     via: CacheResult['via'],
     response: UpstreamResponse,
+    key: string | null,
   ): CacheResult => {
     const { stored } = response;
+    noteUse(budget.used, endpoint.name, via, stored, key);
     const age = stored === null ? 0 : Math.floor(ageOf(stored));
     if (via === 'joined') budget.join();
     else if (via !== 'fetched') budget.hit();
@@ -81,7 +96,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
         ? local
         : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
     if (stored === undefined || !mayServe(stored, settings)) return null;
-    return deliver(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored);
+    return deliver(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored, key);
   };
 
   return (next) => async (request, context) => {
@@ -89,7 +104,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
-      return deliver(request, context, 'hit', local);
+      return deliver(request, context, 'hit', local, key);
     }
     const isJoined = key !== null && canJoin(key, context);
     const { endpoint, hash, query } = request;
@@ -100,7 +115,8 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
           ? await findInstead(key, request, context)
           : null;
       const via = isJoined ? 'joined' : 'fetched';
-      return instead ?? deliver(request, context, response.isFromCache ? 'hit' : via, response);
+      const from = response.isFromCache ? 'hit' : via;
+      return instead ?? deliver(request, context, from, response, key);
     } catch (error) {
       const mayHide =
         key !== null && !mustAsk && error instanceof UpstreamError && allowsStale(error);

@@ -1,5 +1,14 @@
 import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Use } from '../cache/store.js';
 import { BudgetError } from '../failures/errors.js';
+
+/** What an answer was made from. */
+export interface Used {
+  /** The cache entries; null if it needed anything else. */
+  entries: Use[] | null;
+  /** Until when all of it is fresh, in milliseconds since 1970; 0 if anything is not kept. */
+  freshUntil: number;
+}
 
 /** What one incoming request has cost so far, and its limit. */
 export interface CallBudget {
@@ -12,6 +21,7 @@ export interface CallBudget {
   }>;
   /** The cached answers that stood in for a failing explorer, and the age of the oldest in seconds. */
   readonly stale: Readonly<{ answers: number; age: number }>;
+  readonly used: Used;
   /** Counts an attempt, which has a price unless `isPriced` is false. @throws BudgetError if it would exceed the limit */
   readonly spend: (endpoint: EndpointName, isPriced?: boolean) => void;
   readonly hit: () => void;
@@ -29,12 +39,15 @@ export const createCallBudget = (limit: number, prices: Config['credits'] = null
     ...(prices && { credits: 0 }),
   };
   const stale = { answers: 0, age: 0 };
+  const used: Used = { entries: [], freshUntil: Number.POSITIVE_INFINITY };
   return {
     cost,
     stale,
+    used,
     spend: (endpoint, isPriced = true) => {
       if (cost.upstreamCalls >= limit) throw new BudgetError(limit);
       cost.upstreamCalls += 1;
+      used.entries = null;
       if (prices && isPriced) cost.credits = (cost.credits ?? 0) + prices[endpoint];
     },
     hit: () => {

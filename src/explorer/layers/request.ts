@@ -1,6 +1,7 @@
 import type { EndpointName } from '../../base/config/config.js';
 import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
+import type { Span } from '../../base/telemetry/trace.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 
@@ -25,6 +26,8 @@ export interface UpstreamContext {
   readonly hold: (bytes: number) => boolean;
   /** How many calls it is expected to need. */
   readonly calls: number;
+  /** What its calls are traced below, if they are. */
+  readonly span?: Span | null;
   /**
    * A watch looks: only a call sent after this moment will do, on the clock of `performance.now()`. It
    * is neither answered from the cache, nor does it join an earlier call.

@@ -8,6 +8,7 @@ import type { RawResponse } from '../decode/raw-response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { DispatchHandler } from '../sending/dispatch-handler.js';
 import type { Send } from './layer.js';
+import { beginCall, endCall } from './trace-call.js';
 
 interface Transport {
   /** Sends a request of one chain, at a waiter's cost, and resolves after the last byte of its response. */
@@ -81,10 +82,13 @@ export const createTransport = (
 
   const senderFor =
     (deps: SenderDeps): Send =>
-    ({ endpoint, origin: to, path, headers }, call) =>
+    (request, call) =>
       new Promise((resolve, reject) => {
+        const { endpoint, origin: to, path, headers } = request;
         call.spend(endpoint, deps.isPriced);
         const begun = performance.now();
+        const above = call.context.span;
+        const span = above ? beginCall(above, request) : null;
         const { hold, release } = memory.claim();
         const handler = new DispatchHandler(
           begun + upstreamTimeoutMs,
@@ -94,6 +98,7 @@ export const createTransport = (
             release();
             call.pending = null;
             deadlines.remove(handler);
+            if (span) endCall(span, outcome);
             record(deps, endpoint, call.context.id, outcome, performance.now() - begun);
             if (outcome instanceof UpstreamError) reject(outcome);
             else resolve(outcome);

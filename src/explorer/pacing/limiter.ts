@@ -70,11 +70,12 @@ const smallestPlan = 5;
 /**
  * Decides when a call may be sent to what the explorer counts together, one or several chains: at most
  * `concurrency` at once, fairly between chains, clients, and the requests of each, and within what it
- * allows each identity; `isPaid` if it bills calls.
+ * allows each identity; `isPaid` if it bills calls. Learnt rates are divided among `workers`.
  */
-export const createLimiter = (concurrency: number, { isPaid = false } = {}) => {
+export const createLimiter = (concurrency: number, { isPaid = false, workers = 1 } = {}) => {
   // Of a free explorer, nothing is known before its first answer.
-  const quotas = createQuotas(concurrency, isPaid ? smallestPlan : Number.POSITIVE_INFINITY);
+  const perSecond = isPaid ? smallestPlan : Number.POSITIVE_INFINITY;
+  const quotas = createQuotas(concurrency, perSecond, workers);
   const forecast = createForecast(concurrency);
   const queues = createChainQueues<QueuedCall>(concurrency);
   let inFlight = 0;

@@ -1,4 +1,5 @@
 import type { UpstreamResponse } from '../decode/response.js';
+import { shareOfRate } from './share.js';
 import {
   callsLeft,
   endCall,
@@ -25,9 +26,10 @@ const identitiesKept = 1_000;
 
 /**
  * The quotas of the upstream identities; an evicted one is learned again from its next answer. Until
- * the first answer, `perSecond` calls a second are allowed.
+ * the first answer, `perSecond` calls a second are allowed. Each of several workers has its share.
  */
-export const createQuotas = (concurrency: number, perSecond: number) => {
+export const createQuotas = (concurrency: number, perSecond: number, workers = 1) => {
+  const firstSize = Math.max(1, Math.floor(perSecond / workers));
   const quotas = new Map<string, Quota>();
 
   const quotaOf = (identity: string): Quota => {
@@ -44,7 +46,7 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
     const quota = {
       inFlight: 0,
       limit: concurrency,
-      window: openWindow(perSecond),
+      window: openWindow(firstSize),
       heldUntil: 0,
       isRefused: false,
     };
@@ -62,7 +64,8 @@ export const createQuotas = (concurrency: number, perSecond: number) => {
     const isUsedUp = rateLimited && rateLimit.remaining === 0 && rateLimit.resetMs !== null;
     // The `retry-after` of a refusal takes precedence, since the client gets it as well.
     const resetMs = isUsedUp ? (retryAfterMs ?? rateLimit.resetMs) : rateLimit.resetMs;
-    learnWindow(window, { ...rateLimit, resetMs }, { inFlight, sentAt, now });
+    const share = shareOfRate({ ...rateLimit, resetMs }, workers);
+    learnWindow(window, share, { inFlight, sentAt, now });
   };
 
   /** Returns true for the first refusal, false for that of another call that was in flight. */

@@ -11,7 +11,7 @@ interface Credentials {
 export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
   accept: 'application/json',
   'accept-encoding': 'gzip, br',
-  'user-agent': 'chain-explorer-graphql-gateway',
+  'user-agent': 'explorer-gateway',
 });
 
 const ownKeys = ['authorization', 'x-api-key', 'apikey'];

@@ -85,12 +85,46 @@ export const batchRefused = (): GraphQLError =>
     'Batches of operations are not answered. Send each operation in a request of its own.',
   );
 
-/** A hash in place of the text. Clients fall back to sending the text only at this very message. */
+/** Refused by what it asks for: 400, but 200 for clients that accept only `application/json`. */
+const bySpecification = { status: 400, spec: true };
+
+// Clients with automatic persisted queries act on these three messages, word for word.
+
+/** A hash in place of the text, which is not supported: clients send the text from now on. */
 export const persistedQueryNotSupported = (): GraphQLError =>
   coded('PersistedQueryNotSupported', {
     code: 'PERSISTED_QUERY_NOT_SUPPORTED',
-    http: { status: 400, spec: true },
+    http: bySpecification,
   });
+
+/** The hash of a text that is not registered: clients send both, once. */
+export const persistedQueryNotFound = (): GraphQLError =>
+  coded('PersistedQueryNotFound', { code: 'PERSISTED_QUERY_NOT_FOUND', http: bySpecification });
+
+/** The hash is not that of the text beside it. */
+export const persistedQueryMismatch = (): GraphQLError =>
+  coded('PersistedQueryMismatch', { code: 'PERSISTED_QUERY_MISMATCH', http: { status: 400 } });
+
+/** No document has the id. */
+export const persistedDocumentNotFound = (): GraphQLError =>
+  coded(
+    'No document has this `documentId`. The operator of the gateway lists them in TRUSTED_DOCUMENTS.',
+    {
+      code: 'PERSISTED_DOCUMENT_NOT_FOUND',
+      http: bySpecification,
+    },
+  );
+
+/** Only trusted documents are answered (TRUSTED_DOCUMENTS_ONLY). */
+export const documentNotTrusted = (): GraphQLError =>
+  coded(
+    'This gateway answers trusted documents only: send the `documentId` of one instead of a `query`.',
+    { code: 'DOCUMENT_NOT_TRUSTED', http: bySpecification },
+  );
+
+/** Parameters that exclude each other; `message` says which. */
+export const badRequest = (message: string): GraphQLError =>
+  coded(message, { code: 'BAD_REQUEST', http: bySpecification });
 
 /** A mistake of the explorer; `message` says what it sent, and `detail` what it said about it. */
 export const badResponse = (message: string, detail?: string): GraphQLError =>

@@ -26,6 +26,7 @@ interface LiveDeps {
     Config,
     | 'livePollMs'
     | 'liveMaxCallsPerSecond'
+    | 'workers'
     | 'liveMaxSubscriptions'
     | 'liveMaxWatches'
     | 'requestTimeoutMs'
@@ -72,7 +73,7 @@ const shareOfRate = 1 / 4;
 /** Creates what watches for all subscriptions of a process. */
 export const createLive = (deps: LiveDeps): Live => {
   const { createContext, settings, metrics, clock } = deps;
-  const { liveMaxCallsPerSecond, liveMaxSubscriptions, liveMaxWatches } = settings;
+  const { workers, liveMaxCallsPerSecond, liveMaxSubscriptions, liveMaxWatches } = settings;
   const watches = new Map<string, ListWatch | TransactionWatch>();
   const pacers = new WeakMap<object, LRUCache<string, Pacer>>();
   let subscriptions = 0;
@@ -81,7 +82,10 @@ export const createLive = (deps: LiveDeps): Live => {
     const { limiter, identity } = explorer.budgetOf(principal);
     const perSecond = () => {
       const { perSecond: allowed } = explorer.budgetOf(principal);
-      return liveMaxCallsPerSecond ?? (allowed === null ? usualPerSecond : allowed * shareOfRate);
+      return (
+        liveMaxCallsPerSecond ??
+        (allowed === null ? usualPerSecond / workers : allowed * shareOfRate)
+      );
     };
     const ofLimiter = getOrInsertComputed(
       pacers,

@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
 import type { Chain, Chains } from '../../explorer/chain.js';
+import type { Used } from '../../explorer/layers/call-budget.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
@@ -50,6 +51,17 @@ interface ContextDeps {
   readonly turns: Turns;
 }
 
+/** Notes what is taken from the cache of tokens, whose records may be older than any fresh answer. */
+const observed = (tokenCache: TokenCache | null, used: Used): TokenCache | null =>
+  tokenCache && {
+    ...tokenCache,
+    token: (hash) => {
+      used.entries = null;
+      used.freshUntil = 0;
+      return tokenCache.token(hash);
+    },
+  };
+
 const createChainContext = (
   chain: Chain,
   load: OperationLoad,
@@ -57,7 +69,9 @@ const createChainContext = (
 ): ChainContext => {
   const { explorer } = chain;
   const payer = load.payerOn(chain);
-  const tokenCache = payer.principal.anonymous ? tokenCacheOf(chain) : null;
+  const tokenCache = payer.principal.anonymous
+    ? observed(tokenCacheOf(chain), payer.budget.used)
+    : null;
   const loaders = createLoaders(explorer, payer, load, tokenCache);
   return {
     chain,

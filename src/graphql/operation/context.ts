@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
+import type { Span } from '../../base/telemetry/trace.js';
 import type { Turn } from '../../base/turns/turns.js';
 import type { Chain } from '../../explorer/chain.js';
 import { type CallBudget, createCallBudget } from '../../explorer/layers/call-budget.js';
@@ -19,12 +20,18 @@ export interface Operation {
   /** The request that it came with. */
   readonly request: OperationRequest;
   readonly budget: CallBudget;
+  /** What it is traced by, if it is. */
+  readonly span: Span | null;
   /** What its client accepts. */
   readonly accepted: Accepted;
   /** What its answer streams as; null if it does not stream. */
   streamType: StreamType | null;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
+  /** Whether the request named its document by a key, without the text. */
+  isByKey: boolean;
+  /** To be called once its document has proved valid, if that is to be registered. */
+  register: (() => void) | null;
   /** 'none' until it is found. */
   kind: AccessLog['kind'];
   /** Its name, if it has one and the operation is found. */
@@ -54,6 +61,8 @@ export interface OperationContext {
 
 const none: Variables = {};
 
+const longestName = 100;
+
 const noTurn: Turn = { pauseBefore: () => null };
 
 /** Browsers send none where they have none; an empty one says as much. */
@@ -62,18 +71,21 @@ const lastEventIdOf = ({ 'last-event-id': id }: RequestContext['headers']): stri
 
 /** An operation that is about to be read. */
 export const createOperation = (
-  request: OperationRequest & Pick<RequestContext, 'headers'>,
+  request: OperationRequest & Pick<RequestContext, 'headers' | 'span'>,
   { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
 ): Operation => {
   const budget = createCallBudget(maxUpstreamCalls, credits);
   return {
     request,
     budget,
+    span: request.span?.begin('server', 'GraphQL Operation', {}) ?? null,
     isDryRun: request.headers['x-dry-run'] === '1',
     accepted: acceptedBy(request.headers.accept),
     streamType: null,
     lastEventId: lastEventIdOf(request.headers),
     starting: Promise.resolve(),
+    isByKey: false,
+    register: null,
     event: { budget, cursor: null },
     kind: 'none',
     name: null,
@@ -90,6 +102,20 @@ export const createOperation = (
 export const chainsVisited = ({ visited }: Operation): { readonly chain?: string } => {
   const ids = visited().flatMap(({ id }) => id ?? []);
   return ids.length === 0 ? {} : { chain: ids.join() };
+};
+
+/** Ends its span: https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/ */
+export const endSpan = ({ span, kind, name, log }: Operation): void => {
+  const type = kind === 'none' ? undefined : kind;
+  const code = log.fields?.code;
+  span?.end({
+    name: type,
+    attributes: {
+      'graphql.operation.type': type,
+      'graphql.operation.name': name?.slice(0, longestName),
+    },
+    error: code === undefined ? undefined : String(code),
+  });
 };
 
 /** The cost of an operation, as in `extensions.cost`. */

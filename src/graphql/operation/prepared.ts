@@ -22,6 +22,8 @@ import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
+  /** Of this process; no other has it. */
+  readonly id: number;
   readonly kind: OperationTypeNode;
   readonly name: string | null;
   /** Picks the variables that it declares. */
@@ -45,6 +47,9 @@ export interface Operations {
 }
 
 const maxNameLength = 100;
+
+/** How many were prepared so far. */
+let latest = 0;
 
 /** Creates the operations of a valid document, each prepared when it is asked for. */
 export const createOperations = (
@@ -73,7 +78,9 @@ export const createOperations = (
       return getOrInsertComputed(estimates, plan, estimateOf)(variables);
     };
     const declared = node.variableDefinitions ?? [];
+    latest += 1;
     return {
+      id: latest,
       kind: node.operation,
       name: node.name?.value.slice(0, maxNameLength) ?? null,
       pick: createPick(declared.map(({ variable }) => variable.name.value)),

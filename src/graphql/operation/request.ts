@@ -2,7 +2,7 @@ import type { GraphQLParams } from 'graphql-yoga';
 import type { RequestContext } from '../../base/request/context.js';
 import { HttpError } from '../../base/request/response.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
-import { badUserInput, batchRefused, persistedQueryNotSupported } from '../errors/errors.js';
+import { badUserInput, batchRefused } from '../errors/errors.js';
 
 const ofText = (name: string, value: unknown): string | null => {
   if (value === null || value === undefined) return null;
@@ -16,18 +16,18 @@ const ofMap = (name: string, value: unknown): JsonRecord => {
   throw badUserInput(`\`${name}\` must be an object.`);
 };
 
-/** The reason to refuse a request without a text, which may have the hash of one instead. */
-const withoutQuery = ({ extensions }: JsonRecord): Error =>
-  isRecord(extensions) && isRecord(extensions.persistedQuery)
-    ? persistedQueryNotSupported()
-    : badUserInput('The request has no `query`: the text of a GraphQL operation.');
+/** The parameters of an operation: its document is given by a text, an id, or a hash in `extensions`. */
+export interface RequestParameters extends GraphQLParams {
+  readonly documentId?: string;
+}
 
-const parametersOf = (parameters: JsonRecord): GraphQLParams => {
+const parametersOf = (parameters: JsonRecord): RequestParameters => {
   const query = ofText('query', parameters.query);
-  if (!query) throw withoutQuery(parameters);
+  const documentId = ofText('documentId', parameters.documentId);
   const operationName = ofText('operationName', parameters.operationName);
   return {
-    query,
+    ...(query && { query }),
+    ...(documentId && { documentId }),
     ...(operationName && { operationName }),
     variables: ofMap('variables', parameters.variables),
     extensions: ofMap('extensions', parameters.extensions),
@@ -42,7 +42,7 @@ const parseJson = (what: string, text: string): unknown => {
   }
 };
 
-const ofQueryString = (query: string): GraphQLParams => {
+const ofQueryString = (query: string): RequestParameters => {
   const parameters = new URLSearchParams(query);
   const map = (name: string) => {
     const text = parameters.get(name);
@@ -50,6 +50,7 @@ const ofQueryString = (query: string): GraphQLParams => {
   };
   return parametersOf({
     query: parameters.get('query'),
+    documentId: parameters.get('documentId'),
     operationName: parameters.get('operationName'),
     variables: map('variables'),
     extensions: map('extensions'),
@@ -78,14 +79,13 @@ const isUtf8Json = (contentType = '') => {
 };
 
 /** What the parameters of an operation are read from. */
-type ParametersSource = Pick<RequestContext, 'method' | 'query' | 'headers' | 'readBody'>;
+export type ParametersSource = Pick<RequestContext, 'method' | 'query' | 'headers' | 'readBody'>;
 
 /**
  * Reads the parameters of an operation, named as in GraphQL over HTTP.
- * @throws HttpError 415, 413, 408 or 400; OverloadedError; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED;
- * and PERSISTED_QUERY_NOT_SUPPORTED if there is the hash of a text instead of the text
+ * @throws HttpError 415, 413, 408 or 400; OverloadedError; BAD_USER_INPUT or QUERY_LIMIT_EXCEEDED
  */
-export const readParameters = async (context: ParametersSource): Promise<GraphQLParams> => {
+export const readParameters = async (context: ParametersSource): Promise<RequestParameters> => {
   if (context.method !== 'POST') return ofQueryString(context.query);
   if (!isUtf8Json(context.headers['content-type'])) {
     throw new HttpError(415, 'A POST must be of content-type application/json, in UTF-8.', {

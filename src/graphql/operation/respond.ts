@@ -8,6 +8,7 @@ import type { Metrics } from '../../base/telemetry/metrics.js';
 import { chainsVisited, costOf, type Operation } from './context.js';
 import { incrementalTypes, refusalType, streamTypeFor } from './media-type.js';
 import type { createPresent } from './present.js';
+import { createCaching } from './public-cache.js';
 import { streamResponse, wholeResponse } from './stream.js';
 import { subscriptionEvents } from './subscription-events.js';
 import type { Respond } from './transport.js';
@@ -15,7 +16,7 @@ import { resultText, writeResult } from './write.js';
 
 interface RespondDeps {
   readonly present: ReturnType<typeof createPresent>;
-  readonly settings: Pick<Config, 'credits'>;
+  readonly settings: Pick<Config, 'credits' | 'publicCache' | 'cacheTtl'>;
   readonly metrics: Pick<Metrics, 'operationCost' | 'liveEvents'>;
 }
 
@@ -24,6 +25,8 @@ const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 
 /** Writes the responses of operations, and notes what the log says of each. */
 export const createRespond = ({ present, settings, metrics }: RespondDeps): Respond => {
+  const caching = createCaching(settings);
+
   /** `result` is its first, or the first with errors. */
   const note = (operation: Operation, result: ExecutionResult) => {
     const { budget, kind, name, isDryRun } = operation;
@@ -72,10 +75,12 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
   };
 
   /** Writes a single result. */
-  const writeSingle = (result: ExecutionResult, { accepted, streamType }: Operation) => {
+  const writeSingle = (result: ExecutionResult, operation: Operation, method: string) => {
+    const { accepted, streamType } = operation;
     const type =
       streamType ?? (accepted.json === null ? streamTypeFor(accepted, incrementalTypes) : null);
-    const whole = writeResult(result, accepted.json ?? refusalType);
+    const headers = caching(result, operation, method);
+    const whole = writeResult(result, accepted.json ?? refusalType, headers);
     const isRefused = !('data' in result);
     if (type === null || staysPlain.has(whole.status)) return whole;
     if (isRefused && type.type === 'multipart/mixed') return whole;
@@ -87,10 +92,10 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     if (method === 'GET' && kind === 'mutation') {
       operation.log = { kind };
       const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST' });
+      return messageResponse(405, message, { allow: 'POST', ...caching({}, operation, method) });
     }
     if (isAsyncIterable(results)) return stream(results, operation);
-    const response = writeSingle(results, operation);
+    const response = writeSingle(results, operation, method);
     // Not for a refusal, which is short.
     if (response.status !== 503 && !request.memory.hold(response.body.length)) {
       const refused = present.refused('request', new OverloadedError(), operation);

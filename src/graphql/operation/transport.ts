@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
 import {
   HttpError,
   type HttpResponse,
@@ -8,14 +9,21 @@ import {
 } from '../../base/request/response.js';
 import type { Operation } from './context.js';
 import { checkAccepted } from './media-type.js';
-import { readParameters } from './request.js';
+import type { ParametersSource } from './request.js';
 import type { Results } from './result.js';
 import type { GraphqlPlugin } from './yoga.js';
 
 /** Turns results into a response, and sets the log of the operation. */
 export type Respond = (results: Results, operation: Operation, method: string) => HttpResponse;
 
+/** Reads the parameters of an operation from a request, with the text of its document. */
+export type ReadOperation = (
+  source: ParametersSource,
+  operation: Operation,
+) => Promise<GraphQLParams>;
+
 interface TransportDeps {
+  readonly read: ReadOperation;
   /** The result of a request that has no operation. */
   readonly refuse: (thrown: unknown, operation: Operation) => ExecutionResult;
   readonly respond: Respond;
@@ -68,7 +76,7 @@ const answering = (answer: () => HttpResponse): Response => {
  * Lets Yoga's own HTTP layer read requests and write results exactly as the gateway does
  * without it.
  */
-export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin => {
+export const useTransport = ({ read, refuse, respond }: TransportDeps): GraphqlPlugin => {
   const respondTo = ({ method }: Request, results: Results, operation: Operation) =>
     answering(() => {
       checkAccepted(operation.accepted);
@@ -78,12 +86,13 @@ export const useTransport = ({ refuse, respond }: TransportDeps): GraphqlPlugin 
     onRequestParse: ({ url, serverContext: { operation }, setRequestParser }) =>
       setRequestParser(async (request) => {
         try {
-          return await readParameters({
+          const source = {
             method: request.method,
             query: url.search.slice(1),
             headers: { 'content-type': request.headers.get('content-type') ?? undefined },
             readBody: async () => Buffer.from(await request.arrayBuffer()),
-          });
+          };
+          return await read(source, operation);
         } catch (error) {
           if (!(error instanceof HttpError))
             return respondTo(request, refuse(error, operation), operation);

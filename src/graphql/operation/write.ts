@@ -36,10 +36,17 @@ export const resultText = (result: ExecutionResult): string => textOf(result, da
  * Writes a result as one JSON response. Errors may set its status and headers, as in Yoga: by
  * `extensions.http`, where `spec` means only if the client accepts GraphQL's own media type.
  */
-export const writeResult = (result: ExecutionResult, media: MediaType): WrittenResponse => {
+export const writeResult = (
+  result: ExecutionResult,
+  media: MediaType,
+  caching: Readonly<Record<string, string>> = {},
+): WrittenResponse => {
   const { errors = [] } = result;
   const isOlder = media === 'application/json';
-  const headers: Record<string, string> = { 'content-type': `${media}; charset=utf-8` };
+  const headers: Record<string, string> = {
+    'content-type': `${media}; charset=utf-8`,
+    ...caching,
+  };
   const data = dataText(result);
   let status = 0;
   for (const { extensions } of errors) {

@@ -1,6 +1,7 @@
 import { explorerPlugin } from '@graphiql/plugin-explorer';
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
+import type { GraphQLSchema } from 'graphql';
 import { AnswerLinks } from './answer-links.js';
 import { AnswerCost } from './cost.js';
 import { Editors } from './editors.js';
@@ -13,6 +14,7 @@ import type { Storage } from './storage.js';
 import { TabNames } from './tab-names.js';
 import type { Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
+import { TrustedOnly } from './trusted-only.js';
 
 interface AppProps {
   /** The tabs of a first visit. Later visits restore the stored tabs. */
@@ -21,19 +23,22 @@ interface AppProps {
   first: Tab | undefined;
   operationName: string | null;
   storage: Storage;
+  /** The schema of a gateway that answers trusted documents only, and so no introspection either. */
+  trustedOnly: GraphQLSchema | null;
 }
 
 // The query builder and the history; the documentation comes with GraphiQL.
 const plugins = [explorerPlugin(), HISTORY_PLUGIN];
 
 /** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
-export function App({ tabs, first, operationName, storage }: AppProps) {
+export function App({ tabs, first, operationName, storage, trustedOnly }: AppProps) {
   return (
     <GraphiQL
       fetcher={fetcher}
       plugins={plugins}
       storage={storage}
       defaultTabs={tabs}
+      {...(trustedOnly && { schema: trustedOnly })}
       {...(first && { initialQuery: first.query, initialVariables: first.variables })}
       defaultEditorToolsVisibility="variables"
       inputValueDeprecation
@@ -47,7 +52,7 @@ export function App({ tabs, first, operationName, storage }: AppProps) {
       <GraphiQL.Toolbar>{Toolbar}</GraphiQL.Toolbar>
       <GraphiQL.Footer>
         <div className="footer">
-          <LivePrice />
+          {trustedOnly ? <TrustedOnly /> : <LivePrice />}
           <AnswerCost />
         </div>
       </GraphiQL.Footer>

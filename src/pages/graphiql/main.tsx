@@ -16,6 +16,7 @@ import { App } from './app.js';
 import './json-options.js';
 import { createStorage } from './storage.js';
 import { lastTab, readyTabs, tabFromUrl } from './tabs.js';
+import { fetchSchema } from './trusted-only.js';
 
 const search = new URLSearchParams(location.search);
 const named = namedInUrl(search);
@@ -27,7 +28,14 @@ const fromUrl = tabFromUrl(search);
 const ready = readyTabs(named, examples, chain);
 const tabs = fromUrl ? [fromUrl, ...ready] : ready;
 const first = fromUrl ?? lastTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
+const trustedOnly = examples.trustedDocumentsOnly ? await fetchSchema() : null;
 
 createRoot(byId('graphiql')).render(
-  <App tabs={tabs} first={first} operationName={search.get('operationName')} storage={storage} />,
+  <App
+    tabs={tabs}
+    first={first}
+    operationName={search.get('operationName')}
+    storage={storage}
+    trustedOnly={trustedOnly}
+  />,
 );

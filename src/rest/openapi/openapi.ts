@@ -61,7 +61,7 @@ const serversOf = (chains: readonly Server[]): readonly Schema[] => {
 export const openapiDocument = (chains: readonly Server[] = []): Schema => ({
   openapi: '3.1.0',
   info: {
-    title: 'Chain explorer read API',
+    title: 'Explorer gateway',
     version: 'v2',
     contact: { name: 'The operator of this gateway' },
     license: { name: 'MIT', url: 'https://spdx.org/licenses/MIT.html' },

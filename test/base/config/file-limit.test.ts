@@ -23,16 +23,11 @@ describe('too many open files', () => {
 
 // A limit that Windows does not have.
 describe.skipIf(process.platform === 'win32')('a process that may open few files', () => {
-  it.each([40, 64, 96, 128])('does not start with %i, and says why in one line', async (files) => {
-    const ends = await Promise.all(
-      ['http://127.0.0.1:9', ''].map(
-        (UPSTREAM_URL) => runMain({ UPSTREAM_URL }, [], { openFiles: files }).exited,
-      ),
+  it('starts with 40: the packages that it uses are bundled', async () => {
+    const urls = ['http://127.0.0.1:9', ''].map(
+      (UPSTREAM_URL) => runMain({ UPSTREAM_URL }, [], { openFiles: 40 }).url,
     );
-    for (const { code, stdout, stderr } of ends) {
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/^Too many files and connections are open.* ulimit -n \d+\n$/);
-    }
+    for (const url of urls) expect((await ask(await url, '/health/ready')).status).toBe(200);
   });
 
   it('survives when clients and calls use them up, says so, and blames no explorer', async () => {

@@ -30,7 +30,11 @@ const both = () => {
       labelNames: ['door', 'kind'] as const,
       registers,
     }),
-    waiting: new Gauge({ name: 'waiting', help: 'Waiting.', registers }),
+    waiting: new Gauge({
+      name: 'waiting',
+      help: 'Waiting; of several workers, the sum.',
+      registers,
+    }),
     cost: new Histogram({ name: 'cost', help: 'Cost.', buckets, registers }),
     seconds: new Histogram({
       name: 'seconds',

@@ -1,4 +1,5 @@
 import { subscribe } from 'node:diagnostics_channel';
+import { readFileSync } from 'node:fs';
 import { Session } from 'node:inspector/promises';
 
 /**
@@ -30,11 +31,33 @@ subscribe('http.server.request.start', () => {
   requests += 1;
 });
 
+const ticksPerSecond = 100;
+
+/** CPU time of the processes that this one has started, in microseconds; on Linux only. */
+const cpuOfChildren = (): number => {
+  if (process.platform !== 'linux') return 0;
+  const children = readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim();
+  return children
+    .split(' ')
+    .filter((pid) => pid !== '')
+    .map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [])
+    .reduce((sum, fields) => {
+      const [user, system] = fields.slice(11, 13).map(Number);
+      return sum + (((user ?? 0) + (system ?? 0)) * 1_000_000) / ticksPerSecond;
+    }, 0);
+};
+
 const usage = (): Usage => {
   const { user, system } = process.cpuUsage();
   const { heapUsed, external, rss } = process.memoryUsage();
   const peakRss = process.resourceUsage().maxRSS * 1_024;
-  return { cpu: user + system, requests, peakRss, rss, memory: heapUsed + external };
+  return {
+    cpu: user + system + cpuOfChildren(),
+    requests,
+    peakRss,
+    rss,
+    memory: heapUsed + external,
+  };
 };
 
 let inspector: Session | null = null;
@@ -56,11 +79,14 @@ const entered = async (): Promise<Entered[]> => {
   }));
 };
 
-process.on('message', async (message) => {
-  // Exists only with --expose-gc.
-  if (message === 'collect') globalThis.gc?.();
-  process.send?.(message === 'entered' ? await entered() : usage());
-});
-process.on('disconnect', () => process.exit(0));
-// The channel must not keep the process alive; a listening server does.
-process.channel?.unref();
+// A worker's channel belongs to the gateway.
+if (process.env.GATEWAY_WORKER === undefined) {
+  process.on('message', async (message) => {
+    // Exists only with --expose-gc.
+    if (message === 'collect') globalThis.gc?.();
+    process.send?.(message === 'entered' ? await entered() : usage());
+  });
+  process.on('disconnect', () => process.exit(0));
+  // The channel must not keep the process alive; a listening server does.
+  process.channel?.unref();
+}

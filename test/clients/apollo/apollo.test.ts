@@ -1,12 +1,8 @@
-import { createHash } from 'node:crypto';
 import {
-  ApolloClient,
+  type ApolloClient,
   CombinedGraphQLErrors,
-  HttpLink,
-  InMemoryCache,
   type NormalizedCacheObject,
 } from '@apollo/client';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   attributes,
@@ -211,25 +207,6 @@ describe('Apollo Client', () => {
     expect(await list.more()).toBe(true);
     expect(count()).toBe(100);
   });
-
-  it.each([true, false])(
-    'with automatic persisted queries, falls back to the text: GET %s',
-    async (useGETForHashedQueries) => {
-      const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-      const client = new ApolloClient({
-        link: new PersistedQueryLink({ sha256, useGETForHashedQueries }).concat(
-          new HttpLink({ uri: gateway.url }),
-        ),
-        cache: new InMemoryCache(),
-      });
-      for (const first of [1, 2]) {
-        const variables = { hash: gateway.exchange, first };
-        const query = AddressTransfersDocument;
-        const { data } = await client.query({ query, variables, fetchPolicy: 'no-cache' });
-        expect(data?.address.tokenTransfers?.edges).toHaveLength(first);
-      }
-    },
-  );
 
   it('sends the credentials', async () => {
     const { url, keys } = await startRecordingGateway();

@@ -1,5 +1,4 @@
-import { Client, fetchExchange, gql } from '@urql/core';
-import { persistedExchange } from '@urql/exchange-persisted';
+import { type Client, gql } from '@urql/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   attributes,
@@ -190,22 +189,6 @@ describe('urql with Graphcache', () => {
     expect(data?.address).toMatchObject({ hash: gateway.collector, tokenTransfers: null });
     expect(error?.graphQLErrors[0]?.path).toEqual(['address', 'tokenTransfers']);
   });
-
-  it.each([true, false, 'within-url-limit', 'force'] as const)(
-    'with automatic persisted queries, falls back to the text: GET %s',
-    async (preferGetForPersistedQueries) => {
-      const client = new Client({
-        url: gateway.url,
-        exchanges: [persistedExchange({ preferGetForPersistedQueries }), fetchExchange],
-      });
-      for (const first of [1, 2]) {
-        const variables = { hash: gateway.exchange, first };
-        const { data, error } = await client.query(AddressTransfersDocument, variables);
-        expect(error).toBeUndefined();
-        expect(data?.address.tokenTransfers?.edges).toHaveLength(first);
-      }
-    },
-  );
 
   it('sends the credentials', async () => {
     const { url, keys } = await startRecordingGateway();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { createMemoryCache } from '../../../src/explorer/cache/memory.js';
+import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
 import type { L2Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
 import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
 import { answerOf } from '../../support/explorer.js';
@@ -22,7 +22,10 @@ const open = (there?: StoredResponse, keepsAny = true) => {
     },
     set: async () => keepsAny,
   };
-  return { ...createTieredCache(createMemoryCache(1 << 20, createMetrics())(''), l2), asked };
+  return {
+    ...createTieredCache(createMemoryStore(1 << 20, createMetrics()).responses(''), l2),
+    asked,
+  };
 };
 
 describe('memory in front of a shared store', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
-import { createMemoryCache } from '../../../src/explorer/cache/memory.js';
+import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
 import type { Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
 import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
 import { fullError, tooSlowError } from '../../../src/explorer/failures/errors.js';
@@ -28,7 +28,7 @@ const fetchOver = (ask: Ask, cache: Cache) => {
 /** A call that times out, while another replica stores a fresh answer. */
 const askInVain = async (here: StoredResponse | null) => {
   const metrics = createMetrics();
-  const l1 = createMemoryCache(1 << 20, metrics)('');
+  const l1 = createMemoryStore(1 << 20, metrics).responses('');
   let there: StoredResponse | undefined;
   let reads = 0;
   const cache = createTieredCache(l1, {
@@ -49,7 +49,7 @@ const askInVain = async (here: StoredResponse | null) => {
 
 it('serves an answer that may stand in while the gateway is full', async () => {
   const metrics = createMetrics();
-  const cache = createMemoryCache(1 << 20, metrics)('');
+  const cache = createMemoryStore(1 << 20, metrics).responses('');
   cache.set(cacheKey(request()), secondsAgo(90));
   const ask = async () => {
     throw fullError(1_000);
@@ -70,7 +70,7 @@ describe('a call that fails', () => {
 
 describe('a look', () => {
   it('is never answered from the cache, and its answer is there for everyone', async () => {
-    const cache = createMemoryCache(1 << 20, createMetrics())('');
+    const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
     cache.set(cacheKey(request()), secondsAgo(1));
     let asked = 0;
     const ask = async () => {
@@ -85,7 +85,7 @@ describe('a look', () => {
   });
 
   it('does not take an older answer for that of a failing explorer', async () => {
-    const cache = createMemoryCache(1 << 20, createMetrics())('');
+    const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
     cache.set(cacheKey(request()), secondsAgo(1));
     const ask = async () => {
       throw tooSlowError();

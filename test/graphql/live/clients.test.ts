@@ -1,4 +1,5 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { relayStylePagination } from '@apollo/client/utilities';
 import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
 import { EventSource } from 'eventsource';
 import { createClient, type Client as SseClient } from 'graphql-sse';
@@ -6,6 +7,7 @@ import { Environment, Network, Observable, RecordSource, Store } from 'relay-run
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { bundledChain } from '../../support/bundled-chain.js';
+import { eventually } from '../../support/eventually.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
 import { askGraph } from '../../support/http.js';
@@ -14,6 +16,16 @@ const env = { LIVE_POLL_SECONDS: '0.05', LIVE_MAX_CALLS_PER_SECOND: '1000', PORT
 
 const text = `subscription($address: AddressHash!, $after: String) {
   tokenTransfers(address: $address, after: $after) { cursor node { id transactionHash } }
+}`;
+
+const pageText = `query($address: AddressHash!, $first: Int!, $after: String) {
+  address(hash: $address) {
+    id
+    tokenTransfers(first: $first, after: $after) {
+      pageInfo { startCursor endCursor hasNextPage }
+      edges { cursor node { id transactionHash } }
+    }
+  }
 }`;
 
 let sandbox: Sandbox;
@@ -45,6 +57,17 @@ const expected = () =>
     .map(({ node }) => node.id)
     .reverse();
 const idOf = (data: Data): string => data.tokenTransfers.node.id;
+
+/** Adds blocks until the address has another transfer. */
+const growFor = async ({ url, grow }: Sandbox) => {
+  const newest = async () => {
+    const answer = await fetch(`${url}/api/v2/addresses/${address}/token-transfers`);
+    return ((await answer.json()) as Data).items[0].transaction_hash;
+  };
+  const before = await newest();
+  while (grow() !== null) if ((await newest()) !== before) return;
+  throw new Error('The chain has no more blocks.');
+};
 
 /** Collects until there are as many as expected. */
 const collecting = () => {
@@ -85,6 +108,48 @@ describe('a subscription reaches', () => {
       .subscribe({ next: ({ data }) => add(idOf(data)) });
     expect(await done).toEqual(expected());
     subscription.unsubscribe();
+  });
+
+  it('a paged list in the cache of Apollo Client, which stays live without a gap or a repeat', async () => {
+    const cache = new InMemoryCache({
+      typePolicies: { Address: { fields: { tokenTransfers: relayStylePagination() } } },
+    });
+    const link = new HttpLink({ uri: `${gateway.url}/graphql` });
+    const client = new ApolloClient({ link, cache });
+    const list = client.watchQuery({
+      query: gql(pageText),
+      variables: { address, first: 3 },
+    });
+    const read = (): Data => (cache.readQuery(list.options) as Data)?.address.tokenTransfers;
+    await list.refetch();
+    const live = client
+      .subscribe({
+        query: gql(text),
+        variables: { address, after: read().pageInfo.startCursor },
+      })
+      .subscribe({
+        next: ({ data }) => {
+          const edge = (data as Data).tokenTransfers;
+          cache.updateQuery(list.options, (page: Data) => {
+            const { edges: before, ...rest } = page.address.tokenTransfers;
+            const tokenTransfers = { ...rest, edges: [edge, ...before] };
+            return { address: { ...page.address, tokenTransfers } };
+          });
+        },
+      });
+    const idsOf = (page: Data) => page.edges.map(({ node }: Data) => node.id);
+    const listed = async (first: number) => {
+      const { json } = await askGraph(gateway.url, pageText, { address, first });
+      return idsOf((json() as Data).data.address.tokenTransfers);
+    };
+    await list.fetchMore({ variables: { after: read().pageInfo.endCursor } });
+    for (let blocks = 0; blocks < 3; blocks += 1) await growFor(sandbox);
+    await eventually(async () => {
+      const shown = idsOf(read());
+      expect(shown.length).toBeGreaterThan(6);
+      expect(shown).toEqual(await listed(shown.length));
+    });
+    live.unsubscribe();
   });
 
   it('Apollo Client as an error of the connection, when the gateway shuts down', async () => {
@@ -166,7 +231,9 @@ describe('a subscription reaches', () => {
   });
 
   it('an EventSource, which goes on where it was when the gateway is restarted', async () => {
-    const first = await startTestGateway({ ...env, UPSTREAM_URL: sandbox.url });
+    const own = await startSandbox({ chain: bundledChain });
+    onTestFinished(() => own.close());
+    const first = await startTestGateway({ ...env, UPSTREAM_URL: own.url });
     const query = new URLSearchParams({ query: text, variables: JSON.stringify(variables()) });
     const source = new EventSource(`${first.url}/graphql?${query}`);
     onTestFinished(() => source.close());
@@ -186,16 +253,11 @@ describe('a subscription reaches', () => {
     await until(() => ids.length === 3);
     await first.close();
     const before = ids.length;
-    while (ids.length === before && sandbox.grow() !== null) {
-      const { url } = sandbox;
-      const answer = await fetch(`${url}/api/v2/addresses/${address}/token-transfers`);
-      const { items } = (await answer.json()) as Data;
-      if (items[0].block_number > Number(bundledChain.reserveFrom) - 1) break;
-    }
+    await growFor(own);
     const second = await startTestGateway({
       ...env,
       PORT: String(first.port),
-      UPSTREAM_URL: sandbox.url,
+      UPSTREAM_URL: own.url,
     });
     onTestFinished(async () => void (await second.close()));
     await until(() => ids.length > before);

@@ -1,0 +1,51 @@
+import type { MemoryStore } from '../../explorer/cache/memory.js';
+import { freshUntil, isCurrent } from '../../explorer/cache/store.js';
+import type { Variables } from '../plan/selections.js';
+import type { Operation } from './context.js';
+import type { Prepared } from './prepared.js';
+
+/**
+ * The answers to whole operations of anonymous callers, each for as long as everything that it was made
+ * from is in the cache as it was, and fresh.
+ */
+export interface Answers {
+  /** The data of an operation as it was written before, counted as if it were executed; else null. */
+  readonly find: (prepared: Prepared, variables: Variables, operation: Operation) => string | null;
+  /** Keeps the data of an operation that ended without errors, if it used nothing but cache entries. */
+  readonly keep: (
+    prepared: Prepared,
+    variables: Variables,
+    operation: Operation,
+    text: string,
+  ) => void;
+}
+
+/** Coerced variables are in the order of their definitions. */
+const keyOf = ({ id }: Prepared, variables: Variables) => `${id} ${JSON.stringify(variables)}`;
+
+/** Keeps answers in the memory of the cache; null if caching is off. */
+export const createAnswers = (memory: MemoryStore | null): Answers | null =>
+  memory && {
+    find: (prepared, variables, { request, budget }) => {
+      if (!request.principal.anonymous) return null;
+      const key = keyOf(prepared, variables);
+      const answer = memory.answer(key);
+      if (answer === undefined) return null;
+      const { uses, text } = answer;
+      if (!uses.every(isCurrent)) {
+        memory.deleteAnswer(key);
+        return null;
+      }
+      for (const { endpoint, stored, metrics } of uses) {
+        budget.hit();
+        budget.used.freshUntil = Math.min(budget.used.freshUntil, freshUntil(stored));
+        metrics.deliveries.inc({ endpoint, via: 'hit' });
+      }
+      return text;
+    },
+    keep: (prepared, variables, { request, budget }, text) => {
+      const { entries: uses } = budget.used;
+      if (uses === null || !request.principal.anonymous) return;
+      memory.setAnswer(keyOf(prepared, variables), { text, uses });
+    },
+  };

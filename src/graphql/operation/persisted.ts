@@ -1,0 +1,101 @@
+import type { GraphQLSchema } from 'graphql';
+import type { GraphQLParams } from 'graphql-yoga';
+import type { Config } from '../../base/config/config.js';
+import type { Redis } from '../../explorer/cache/open-redis.js';
+import { createTextStore, sha256Of } from '../../explorer/cache/texts.js';
+import { isRecord } from '../../explorer/decode/read.js';
+import {
+  badRequest,
+  badUserInput,
+  documentNotTrusted,
+  persistedDocumentNotFound,
+  persistedQueryMismatch,
+  persistedQueryNotFound,
+  persistedQueryNotSupported,
+} from '../errors/errors.js';
+import type { Operation } from './context.js';
+import type { Documents } from './documents.js';
+import type { RequestParameters } from './request.js';
+import { bareKey, createTrustedDocuments } from './trusted-documents.js';
+
+/**
+ * The parameters of an operation with the text of its document.
+ * @throws GraphQLError with a code of persisted operations, BAD_REQUEST or BAD_USER_INPUT
+ */
+export type FindDocument = (
+  given: RequestParameters,
+  operation: Pick<Operation, 'isByKey' | 'register'>,
+) => Promise<GraphQLParams>;
+
+interface PersistedDeps {
+  readonly schema: GraphQLSchema;
+  readonly settings: Pick<Config, 'apq' | 'trustedDocuments' | 'trustedDocumentsOnly'>;
+  readonly documents: Documents;
+  /** Where replicas share the texts that clients have registered; null if there is none. */
+  readonly redis: Redis | null;
+}
+
+const sha256 = /^[0-9a-f]{64}$/;
+
+/** What clients with automatic persisted queries send: null without it, or of another version. */
+const readHash = ({ extensions }: RequestParameters): string | null => {
+  const persistedQuery = extensions?.persistedQuery;
+  if (!isRecord(persistedQuery)) return null;
+  const { version = 1, sha256Hash } = persistedQuery;
+  if (version !== 1) return null;
+  if (typeof sha256Hash === 'string') return sha256Hash;
+  throw badUserInput('`extensions.persistedQuery.sha256Hash` must be a string.');
+};
+
+/**
+ * Finds the document that a request asks for: by its text, by `documentId` as in GraphQL over HTTP, or
+ * by `extensions.persistedQuery` as Apollo defined automatic persisted queries (APQ).
+ * @throws StartError that names each trusted document that cannot be run
+ */
+export const createFindDocument = ({
+  schema,
+  settings,
+  documents,
+  redis,
+}: PersistedDeps): FindDocument => {
+  const { trustedDocuments, trustedDocumentsOnly: trustedOnly } = settings;
+  const trusted = trustedDocuments && createTrustedDocuments(trustedDocuments, schema, documents);
+  const texts = createTextStore(redis);
+  const registers = settings.apq && !trustedOnly;
+
+  const findText = async (key: string): Promise<string | null> => {
+    const known = trusted?.(key);
+    if (known) return known;
+    const hash = bareKey(key).toLowerCase();
+    return registers && sha256.test(hash) ? texts.get(hash) : null;
+  };
+
+  /** The reason to refuse a request without a text. */
+  const notFound = ({ documentId, extensions }: RequestParameters, hash: string | null): Error => {
+    if (documentId) return persistedDocumentNotFound();
+    if (hash !== null && registers) return persistedQueryNotFound();
+    if (hash !== null && trustedOnly) return documentNotTrusted();
+    if (isRecord(extensions?.persistedQuery)) return persistedQueryNotSupported();
+    return badUserInput('The request has no `query`: the text of a GraphQL operation.');
+  };
+
+  return async (given, operation) => {
+    const { documentId, query, ...params } = given;
+    if (documentId && query) {
+      throw badRequest('A request has either `documentId` or `query`, not both.');
+    }
+    const hash = readHash(given);
+    if (!query) {
+      const key = documentId ?? hash;
+      const text = key === null ? null : await findText(key);
+      if (text === null) throw notFound(given, hash);
+      operation.isByKey = true;
+      return { ...params, query: text };
+    }
+    const actual = hash !== null && settings.apq ? sha256Of(query) : null;
+    if (actual !== null && actual !== hash?.toLowerCase()) throw persistedQueryMismatch();
+    if (trustedOnly && (hash === null || trusted?.(hash) !== query)) throw documentNotTrusted();
+    if (actual !== null && registers) operation.register = () => texts.set(actual, query);
+    return { ...params, query };
+  };
+};

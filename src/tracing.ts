@@ -1,0 +1,90 @@
+import * as api from '@opentelemetry/api';
+import { StartError } from './base/config/start-error.js';
+import { createSeldom, type Log } from './base/telemetry/log.js';
+import type { Span, Trace } from './base/telemetry/trace.js';
+
+const packageName = '@opentelemetry/sdk-node';
+
+interface Tracing {
+  readonly trace: Trace;
+  /** Sends what was not sent yet. */
+  readonly close: () => Promise<void>;
+}
+
+/** How long the last spans may take at the end of the process. */
+const flushMs = 2_000;
+
+const isNamed = () =>
+  process.env.OTEL_SERVICE_NAME ||
+  /\bservice\.name=/.test(process.env.OTEL_RESOURCE_ATTRIBUTES ?? '');
+
+const load = async () => {
+  try {
+    return await import('@opentelemetry/sdk-node');
+  } catch (cause) {
+    if (!(cause instanceof Error) || !/MODULE_NOT_FOUND/.test(`${'code' in cause && cause.code}`))
+      throw cause;
+    throw new StartError(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package ${packageName} is not installed. Install it beside the gateway (npm install ${packageName}), or unset the variable.`,
+      { cause },
+    );
+  }
+};
+
+/**
+ * Traces with OpenTelemetry, which reads its own variables (OTEL_…).
+ * @throws StartError if its package is not installed
+ */
+export const startTracing = async (log: Log): Promise<Tracing> => {
+  const { NodeSDK } = await load();
+  // Others tell the command line and the user of the process.
+  process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env';
+  const seldom = createSeldom(10_000);
+  const warn = (text: string) =>
+    seldom(() => log.warn('OpenTelemetry', { text: text.slice(0, 300) }));
+  const quiet = () => {};
+  api.diag.setLogger(
+    { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
+  const sdk = new NodeSDK({
+    ...(!isNamed() && { serviceName: 'explorer-gateway' }),
+    metricReaders: [],
+    logRecordProcessors: [],
+  });
+  sdk.start();
+  const tracer = api.trace.getTracer('explorer-gateway');
+  const kinds = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT };
+
+  const wrap = (span: api.Span): Span => ({
+    begin: (kind, name, attributes) => {
+      const above = api.trace.setSpan(api.ROOT_CONTEXT, span);
+      return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, above));
+    },
+    end: ({ name, attributes = {}, error }) => {
+      if (name !== undefined) span.updateName(name);
+      span.setAttributes(attributes);
+      if (error !== undefined) {
+        span.setAttribute('error.type', error);
+        span.setStatus({ code: api.SpanStatusCode.ERROR });
+      }
+      span.end();
+    },
+  });
+
+  return {
+    trace: (name, headers, attributes) => {
+      const above = api.propagation.extract(api.ROOT_CONTEXT, headers);
+      const span = tracer.startSpan(name, { kind: kinds.server, attributes }, above);
+      return span.isRecording() ? wrap(span) : null;
+    },
+    close: async () => {
+      let limit: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => {
+        limit = setTimeout(resolve, flushMs);
+      });
+      await Promise.race([late, sdk.shutdown().catch(({ message }) => warn(message))]);
+      clearTimeout(limit);
+    },
+  };
+};

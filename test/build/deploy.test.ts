@@ -1,0 +1,176 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
+import { parse, parseAllDocuments } from 'yaml';
+import { settingDefaults } from '../../src/base/config/config.js';
+import { ask } from '../support/http.js';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+const variables = new Set(settingDefaults.map(([name]) => name));
+
+/** The instructions of the last stage of the Dockerfile. */
+const stage =
+  read('Dockerfile')
+    .split(/^FROM /m)
+    .at(-1)
+    ?.replaceAll('\\\n', ' ')
+    .split('\n')
+    .map((line) => /^([A-Z]+) (.*)$/.exec(line))
+    .flatMap((found) => (found ? [{ name: found[1], text: found[2] ?? '' }] : [])) ?? [];
+
+const only = (name: string) => stage.find((one) => one.name === name)?.text ?? '';
+const environment = Object.fromEntries(
+  only('ENV')
+    .split(' ')
+    .map((pair) => pair.split('=')),
+);
+const command: string[] = JSON.parse(only('CMD'));
+const [, healthCheck = '[]'] = /CMD (\[.*\])$/.exec(only('HEALTHCHECK')) ?? [];
+
+describe('the image', () => {
+  const root = mkdtemp(join(tmpdir(), 'image-'));
+  afterAll(async () => rm(await root, { recursive: true, force: true }));
+
+  it('runs as another user than root, which may not write', () => {
+    expect(only('USER')).toBe('node');
+    for (const name of Object.keys(environment)) {
+      if (name !== 'NODE_ENV') expect(variables).toContain(name);
+    }
+    expect(only('EXPOSE')).toBe('4000');
+    // What `npm start` runs.
+    const { scripts } = JSON.parse(read('package.json'));
+    expect(command.join(' ')).toBe(scripts.start);
+  });
+
+  it('is built of files that are there, none of which the build context leaves out', () => {
+    const [, ...ignored] = read('.dockerignore').trim().split('\n');
+    const kept = ignored.filter((line) => line.startsWith('!')).map((line) => line.slice(1));
+    for (const path of kept) expect(existsSync(path), path).toBe(true);
+    // The build reads nothing else of this folder.
+    for (const path of ['package.json', 'package-lock.json', 'LICENSE', 'src'])
+      expect(kept).toContain(path);
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'has all that it runs with: from a bare folder, read-only, under another user',
+    { timeout: 60_000 },
+    async () => {
+      const folder = join(await root, 'app');
+      await mkdir(folder);
+      for (const { text } of stage.filter(({ name }) => name === 'COPY')) {
+        const [, ...paths] = text.split(' ');
+        const to = paths.pop() ?? '';
+        for (const path of paths) {
+          const from = path.replace('/build/', '');
+          const source = from === 'dist' ? inject('programs') : from;
+          const place = to === './' ? join(folder, from) : join(folder, to);
+          await mkdir(dirname(place), { recursive: true });
+          await cp(source, place, { recursive: true });
+        }
+      }
+      const isRoot = process.getuid?.() === 0;
+      const user = { uid: 65_534, gid: 65_534 };
+      if (!isRoot) console.info('The image runs as the user of this test, since that is not root.');
+      spawnSync('chmod', ['-R', 'a-w,a+rX', await root]);
+      const before = await readdir(folder, { recursive: true });
+      const [program = '', ...args] = command;
+      expect(program).toBe('node');
+      const child = spawn(process.execPath, args, {
+        cwd: folder,
+        env: { ...environment, PORT: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+        ...(isRoot && user),
+      });
+      onTestFinished(() => void child.kill('SIGKILL'));
+      let said = '';
+      for await (const text of child.stdout) {
+        said += text;
+        if (said.includes('/graphql')) break;
+      }
+      const [, port = ''] = /:(\d+)\/graphql/.exec(said) ?? [];
+      expect((await ask(`http://127.0.0.1:${port}`, '/health/ready')).status).toBe(200);
+      const [, ...check]: string[] = JSON.parse(healthCheck);
+      const checked = async (at: string) => {
+        const [code] = await once(spawn(process.execPath, check, { env: { PORT: at } }), 'exit');
+        return code;
+      };
+      expect([await checked(port), await checked('9')]).toEqual([0, 1]);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+      expect(await readdir(folder, { recursive: true })).toEqual(before);
+      spawnSync('chmod', ['-R', 'u+w', await root]);
+    },
+  );
+});
+
+describe('deploy/compose.yaml', () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true });
+
+  it('sets variables of the gateway, and names files that are there', () => {
+    const gateways = Object.entries<Record<string, unknown>>(services).filter(
+      ([, { build }]) => build,
+    );
+    expect(gateways.map(([name]) => name)).toEqual(['gateway-1', 'gateway-2']);
+    for (const [, { environment, build, read_only }] of gateways) {
+      for (const name of Object.keys(environment as object)) expect(variables).toContain(name);
+      expect(existsSync(join('deploy', String(build), 'Dockerfile'))).toBe(true);
+      expect(read_only).toBe(true);
+    }
+    const [volume = ''] = services.nginx.volumes;
+    expect(existsSync(join('deploy', volume.split(':')[0]))).toBe(true);
+    for (const [, name = '', port] of read('deploy/nginx.conf').matchAll(
+      /server ([\w-]+):(\d+)/g,
+    )) {
+      expect(services).toHaveProperty(name);
+      expect(port).toBe(only('EXPOSE'));
+    }
+  });
+});
+
+describe('deploy/kubernetes.yaml', () => {
+  const documents = parseAllDocuments(read('deploy/kubernetes.yaml'));
+  const objects = documents.map((document) => document.toJS());
+
+  it('parses, and sets variables, ports and paths of the gateway', async () => {
+    expect(documents.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(objects.map(({ kind }) => kind)).toEqual([
+      'Deployment',
+      'Service',
+      'PodDisruptionBudget',
+    ]);
+    const { spec } = objects[0].spec.template;
+    const [container] = spec.containers;
+    for (const { name } of container.env) expect(variables).toContain(name);
+    expect(`${container.ports[0].containerPort}`).toBe(only('EXPOSE'));
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      const { path, port } = container[probe].httpGet;
+      expect(['/health/ready', '/health/live']).toContain(path);
+      expect(port).toBe(container.ports[0].name);
+    }
+    const { seconds } = container.lifecycle.preStop.sleep;
+    expect(spec.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(seconds + 25);
+    for (const {
+      spec: { selector },
+    } of objects) {
+      expect(selector.matchLabels ?? selector).toEqual(objects[0].spec.template.metadata.labels);
+    }
+  });
+});
+
+const noNginx = spawnSync('nginx', ['-v']).status === 0 ? undefined : 'nginx is not installed';
+if (noNginx) console.info(`deploy/nginx.conf is not tested: ${noNginx}.`);
+
+it.skipIf(noNginx)('deploy/nginx.conf is valid', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = join(folder, 'nginx.conf');
+  // nginx looks the names up.
+  const text = read('deploy/nginx.conf').replaceAll(/server gateway-\d/g, 'server 127.0.0.1');
+  await writeFile(file, `pid ${join(folder, 'pid')};\n${text}`);
+  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file, '-p', folder, '-e', 'stderr']);
+  expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')]);
+});
