@@ -15,6 +15,7 @@ const names: Readonly<Record<keyof Examples, string>> = {
   liquidation: 'liquidationTransaction',
   batch: 'batchTransaction',
   pending: 'pendingTransaction',
+  portfolio: 'portfolio',
 };
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
