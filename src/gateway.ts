@@ -11,6 +11,7 @@ import { openStores } from './explorer/cache/open.js';
 import { type Chains, soleChain } from './explorer/chain.js';
 import { openChains } from './explorer/chains.js';
 import type { Explorer } from './explorer/client.js';
+import { explorerSite } from './explorer-site.js';
 import { createTokenCaches } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
@@ -23,6 +24,7 @@ import { createHttpServer } from './http/server.js';
 import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
+import { createSandboxExamples } from './sandbox-examples.js';
 
 /** Its library is loaded only where it is used. */
 const startTracing = async (log: Log) => (await import('./tracing.js')).startTracing(log);
@@ -131,7 +133,13 @@ export const startGateway = async (
     });
     const routes: Routes = {
       ...pages.routes,
-      ...exampleRoutes(upstream, config),
+      ...exampleRoutes(config, {
+        chains: chains.all,
+        explorer: explorerSite(config),
+        findExamples: upstream.examples
+          ? async () => upstream.examples
+          : createSandboxExamples(upstream.url),
+      }),
       ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {
         name: 'graphql',

@@ -17,30 +17,33 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What is behind the gateway, as far as the pages are told. */
-interface Behind {
+/** What the pages are told of the explorers behind the gateway. */
+export interface Behind {
   readonly chains: readonly { readonly id: string | null; readonly name: string | null }[];
-  /** Null if it is a real explorer. */
-  readonly examples: Examples | null;
+  /** The default chain's own site; undefined if there is none to link to. */
+  readonly explorer: string | undefined;
+  /** None if a real explorer is behind the gateway. */
+  readonly findExamples: () => Promise<Examples | null>;
 }
 
-/** Tells the pages the chains whose ids are known, the default first, what to try, and what they cannot. */
+/** The chains whose ids are known, what the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
 export const exampleRoutes = (
-  { chains, examples }: Behind,
   { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
-): Routes => {
-  const known = chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }]));
-  const body = JSON.stringify({
-    embedded: examples !== null,
-    chains: known,
-    ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
-    ...examples,
-  });
-  return {
-    '/try.json': {
-      name: 'page',
-      methods: ['GET', 'HEAD'],
-      handler: () => ({ response: { status: 200, headers: jsonType, body }, log: unlabelled }),
+  { chains, explorer, findExamples }: Behind,
+): Routes => ({
+  '/try.json': {
+    name: 'page',
+    methods: ['GET', 'HEAD'],
+    handler: async () => {
+      const examples = await findExamples();
+      const body = JSON.stringify({
+        embedded: examples !== null,
+        chains: chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+        explorer,
+        ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
+        ...examples,
+      });
+      return { response: { status: 200, headers: jsonType, body }, log: unlabelled };
     },
-  };
-};
+  },
+});

@@ -20,6 +20,8 @@ export interface Examples extends Partial<Record<(typeof names)[number], string>
   embedded: boolean;
   /** The chains of the gateway, the default first; none if it does not know their ids. */
   chains: readonly Chain[];
+  /** The explorer's own site, if it has one to link to. */
+  explorer?: string;
   /** Whether the gateway refuses what is typed here. */
   trustedDocumentsOnly?: boolean;
 }
@@ -70,6 +72,8 @@ function readExamples(json: unknown): Examples {
   const given = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
   const chains = Array.isArray(given.chains) ? given.chains.flatMap(readChain) : [];
   const examples: Examples = { embedded: given.embedded === true, chains };
+  if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
+    examples.explorer = given.explorer;
   if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;
   for (const name of names) {
     const value = given[name];

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityOf } from './caller.js';
+import type { Highlights } from './chain.js';
 import { type EndpointName, matchEndpoint } from './endpoints.js';
 import type { Explorer } from './explorer.js';
 import { createRateLimit } from './rate-limit.js';
@@ -12,6 +13,8 @@ interface HandlerOptions {
   readonly latencyMs: number;
   /** Over all chains, as they share an origin. */
   readonly rateLimit: number | null;
+  /** Served at /highlights.json, which no real explorer has. */
+  readonly highlights: Highlights;
   /** Called for each request to one of the endpoints. */
   readonly onCall: (endpoint: EndpointName) => void;
 }
@@ -22,12 +25,13 @@ interface HandlerOptions {
  */
 export function createHandler(
   explorerOf: (id: string | undefined) => Explorer | undefined,
-  { latencyMs, onCall, rateLimit }: HandlerOptions,
+  { latencyMs, onCall, rateLimit, highlights }: HandlerOptions,
 ) {
   const allowanceOf = createRateLimit(rateLimit);
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
     const [path = '', ...search] = (request.url ?? '').split('?');
+    if (path === '/highlights.json') return { status: 200, body: JSON.stringify(highlights) };
     const [, id, rest] = PATH.exec(path) ?? [];
     if (rest === undefined) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;

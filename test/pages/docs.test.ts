@@ -110,9 +110,50 @@ describe.skipIf(noBrowser)('the REST page in Chromium', () => {
     await section.getByRole('button', { name: 'Next page' }).press('Enter');
     await section.getByText('index=9007199254740993').waitFor();
     expect(await page.evaluate('document.activeElement.className')).toBe('answer');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Tab');
-    expect(await page.evaluate('document.activeElement.textContent')).toBe('Next page');
+    for (const stop of ['copy', /^\{/, 'Next page']) {
+      await page.keyboard.press('Tab');
+      expect(await page.evaluate('document.activeElement.textContent')).toMatch(stop);
+    }
+  });
+
+  test('fills the cursor of the next page into the form, until another list is asked for', async () => {
+    const { page, section } = await open();
+    const cursor = section.getByLabel('next_page_params');
+    await section.getByRole('button', { name: 'Try it' }).click();
+    await section.getByRole('button', { name: 'Next page' }).click();
+    expect(await cursor.inputValue()).toBe('index=9007199254740993&items_count=50');
+    const again = page.waitForRequest(`**${transfers}?*`);
+    await section.getByRole('button', { name: 'Try it' }).click();
+    expect(new URL((await again).url()).search).toBe('?index=9007199254740993&items_count=50');
+    await section.getByLabel('filter').selectOption('to');
+    expect(await cursor.inputValue()).toBe('');
+  });
+
+  test.each([
+    '{"index":9007199254740993,"name":"a&b","none":null}',
+    'index=9007199254740993&name=a%26b&none=',
+  ])('takes a cursor as it is in a page or in a link: %s', async (written) => {
+    const { page, section } = await open();
+    await section.getByLabel('next_page_params').fill(written);
+    const asked = page.waitForRequest(`**${transfers}?*`);
+    await section.getByRole('button', { name: 'Try it' }).click();
+    expect(new URL((await asked).url()).search).toBe('?index=9007199254740993&name=a%26b&none=');
+  });
+
+  test('has the answer in view, and copies the curl command', async () => {
+    const { page, section } = await open({ viewport: { width: 640, height: 400 } });
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await section.getByRole('button', { name: 'Try it' }).click();
+    const status = section.getByText('200 OK');
+    await status.waitFor();
+    await expect
+      .poll(() => status.evaluate((line) => line.getBoundingClientRect().top))
+      .toBeLessThan(400);
+    await section.getByRole('button', { name: 'Copy the curl command' }).click();
+    await section.getByText('copied').waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(
+      await section.locator('.command pre').textContent(),
+    );
   });
 
   test('shows the answer to the latest request, even if an earlier one is answered later', async () => {

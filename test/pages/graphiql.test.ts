@@ -26,8 +26,24 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').click();
     await run(page, () => page.keyboard.press('Control+Enter'));
-    await page.getByText('1 upstream call · 1 from cache · 0 joined · estimated 2').waitFor();
+    await page.getByText('1 call to the explorer, 1 answered from memory').waitFor();
     expect(problems).toEqual([]);
+  });
+
+  test('runs when play is pressed before the editors are there', async () => {
+    const { page } = await openWith(`
+      const pressed = new MutationObserver(() => {
+        const play = document.querySelector('.graphiql-execute-button');
+        if (!play) return;
+        pressed.disconnect();
+        window.hadEditors = document.querySelector('.graphiql-query-editor .view-line') !== null;
+        play.click();
+      });
+      pressed.observe(document, { childList: true, subtree: true });
+    `);
+    await page.goto('/graphql');
+    await page.getByText('1 call to the explorer').waitFor();
+    expect(await page.evaluate('window.hadEditors')).toBe(false);
   });
 
   test('says that older answers stood in for a failing explorer', async () => {
@@ -41,7 +57,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.goto('/graphql');
     await editor(page, 'Operation Editor').click();
     await run(page, () => page.keyboard.press('Control+Enter'));
-    await page.getByText('the explorer is failing: 1 stale, up to 37 s old').waitFor();
+    await page.getByText('the explorer is failing: 1 answer up to 37 s old').waitFor();
   });
 
   test('names its editors, and lets the keyboard leave them with Escape', async () => {
@@ -70,7 +86,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const priced = page.waitForRequest((request) => request.headers()['x-dry-run'] === '1');
     await page.getByRole('button', { name: /price this query/i }).click();
     expect((await priced).postDataJSON()).toMatchObject({ operationName: 'Transfers' });
-    await page.getByText('Not run · estimated 2').waitFor();
+    await page.getByText('Not run: at most 2 calls to the explorer').waitFor();
   });
 
   test('shows what the query costs while it is written, and underlines the costliest field', async () => {
@@ -131,6 +147,28 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await expect.poll(top).toBeLessThan(844 / 2);
   });
 
+  test('lets a swipe over an editor go on to the answer, once its text is at its end', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 700 } });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    onTestFinished(() => session.detach());
+    await page.goto('/graphql');
+    const over = await editor(page, 'Operation Editor').boundingBox();
+    const swipe = () =>
+      session.send('Input.synthesizeScrollGesture', {
+        x: (over?.x ?? 0) + 60,
+        y: 300,
+        yDistance: -250,
+        gestureSourceType: 'touch',
+      });
+    const top = () =>
+      page.locator('.graphiql-response').evaluate((part) => part.getBoundingClientRect().top);
+    const before = await top();
+    await swipe();
+    await swipe();
+    await expect.poll(top).toBeLessThan(before - 100);
+  });
+
   test('makes the hashes of an answer links to their pages', async () => {
     const { page } = await open();
     await page.goto('/graphql');
@@ -166,8 +204,10 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   test('builds a query in its sidebar', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
-    await page.getByRole('button', { name: /GraphiQL Explorer/i }).click();
-    await page.locator('.graphiql-explorer-root').first().waitFor();
+    await page.getByRole('button', { name: 'Show Query builder' }).click();
+    const field = page.locator('.graphiql-explorer-root').getByText('name', { exact: true });
+    await field.first().click();
+    await expect.poll(() => textOf(editor(page, 'Operation Editor'))).not.toMatch(/^ *name$/m);
     expect(problems).toEqual([]);
   });
 

@@ -47,6 +47,63 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(await page.locator('#examples a').count()).toBe(0);
   });
 
+  test.each([
+    ['address', 'address', examples.address],
+    ['transaction', 'tx', examples.transaction],
+  ])('links an %s to the explorer’s own page of it, if there is one', async (kind, path, hash) => {
+    const { page } = await open();
+    const explorer = 'https://explorer.example';
+    const link = page.getByRole('link', { name: 'on explorer.example' });
+    await page.route('**/try.json', (route) => route.fulfill({ json: { ...examples, explorer } }));
+    await page.goto(`/?${kind}=${hash}`);
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toBe(`${explorer}/${path}/${hash}`);
+    expect(await link.getAttribute('rel')).toContain('noreferrer');
+    await page.unroute('**/try.json');
+    await page.goto(`/?${kind}=${hash}`);
+    await page.getByText('✓ The embedded explorer responds').waitFor();
+    expect(await link.count()).toBe(0);
+  });
+
+  test('draws a failed call at its whole width, if only the transaction tells its gas', async () => {
+    const { page } = await open();
+    await page.route('**/graphql', async (route) => {
+      const answer = await (await route.fetch()).json();
+      const [root] = answer.data?.transaction?.rawTrace ?? [];
+      if (root) Object.assign(root, { error: 'Reverted', result: null });
+      await route.fulfill({ json: answer });
+    });
+    await page.goto(`/?transaction=${examples.transaction}`);
+    const root = page.locator('.flame > svg').first();
+    await root.waitFor();
+    expect(await root.getAttribute('width')).toBe('100%');
+    expect(await root.locator('rect.reverted').count()).toBe(1);
+    expect(await page.locator('.flame > svg').count()).toBeGreaterThan(1);
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'has enough contrast in the figures and tabs, and loses nothing at 200 %% zoom, in %s',
+    async (colorScheme) => {
+      // A window of 1280 by 800, at twice the size.
+      const { page } = await open({ colorScheme, viewport: { width: 640, height: 400 } });
+      const fits = () =>
+        page.evaluate<boolean>('document.documentElement.scrollWidth <= innerWidth');
+      await page.goto(`/?transaction=${examples.transaction}`);
+      await page.locator('.flame').waitFor();
+      expect(await fits()).toBe(true);
+      for (const text of ['.note', '.flows figcaption', '.copy', '.gas']) {
+        const contrast = await contrastOf(page.locator(text).first());
+        expect(contrast, text).toBeGreaterThanOrEqual(4.5);
+      }
+      await page.goto(`/?address=${examples.address}`);
+      await page.getByRole('tab').first().waitFor();
+      expect(await fits()).toBe(true);
+      for (const tab of await page.getByRole('tab').all()) {
+        expect(await contrastOf(tab)).toBeGreaterThanOrEqual(4.5);
+      }
+    },
+  );
+
   test('opens a pasted hash from the keyboard', async () => {
     const { page, problems } = await open();
     await page.goto('/');

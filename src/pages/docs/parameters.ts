@@ -22,8 +22,6 @@ export function drawParameter(parameter: Parameter, resolve: Resolve, value: str
     const group = { class: 'parameter', 'aria-description': description };
     return el('fieldset', group, el('legend', {}, ...title), ...boxes, about);
   }
-  // No input: this is the cursor, whose keys the "Next page" button sends.
-  if (schema.type === 'object') return el('div', { class: 'parameter' }, ...title, about);
   const input = schema.enum ? select(name, schema.enum) : textInput(parameter, schema, value);
   input.setAttribute('aria-description', description);
   return el('div', { class: 'parameter' }, el('label', {}, ...title, input), about);
@@ -31,8 +29,8 @@ export function drawParameter(parameter: Parameter, resolve: Resolve, value: str
 
 /** Whether a parameter belongs under "More parameters": optional free text, such as the keys of a cursor. */
 export function isAdvanced({ required, schema }: Parameter, resolve: Resolve): boolean {
-  const { enum: choices, items, pattern } = resolve<Schema>(schema);
-  return !required && !choices && !items && !pattern;
+  const { enum: choices, items, pattern, type } = resolve<Schema>(schema);
+  return !required && !choices && !items && !pattern && type !== 'object';
 }
 
 /** The initial value of a path parameter: an example for which this path has data. */

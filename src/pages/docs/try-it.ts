@@ -1,5 +1,7 @@
+import { copyButton } from '../copy.js';
 import { el } from '../dom.js';
 import { fetchText } from '../fetch-text.js';
+import { CURSOR, cursorKeys } from './cursor.js';
 import { indentJson, readExactly } from './json.js';
 import type { Parameter } from './openapi.js';
 
@@ -29,10 +31,16 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     event.preventDefault();
     send(() => requestOf(form, path, parameters));
   });
+  const cursor = form.querySelector<HTMLInputElement>(`[name=${CURSOR}]`);
+  // A cursor goes on from one page of one list only.
+  form.addEventListener('input', ({ target }) => {
+    if (cursor && target !== cursor) cursor.value = '';
+  });
 
   const display = (line: HTMLElement, ...parts: HTMLElement[]) => {
     status.replaceChildren(line);
     body.replaceChildren(...parts);
+    place.scrollIntoView({ block: 'nearest' });
   };
   const fail = (why: string) => display(el('span', { class: 'failure' }, why));
 
@@ -64,25 +72,35 @@ export function tryIt(form: HTMLFormElement, path: string, parameters: Parameter
     });
     const json = readExactly(text);
     const shown = text.slice(0, mostShown);
-    const next = nextPage(request.url, json);
+    const next = nextPage(json);
+    const command = curl(request);
     display(
       el('b', {}, `${response.status} ${response.statusText}`),
-      el('pre', {}, curl(request)),
+      el(
+        'div',
+        { class: 'command' },
+        el('pre', {}, command),
+        copyButton('the curl command', () => command),
+      ),
       el('dl', { class: 'headers' }, ...headers),
       el('pre', { tabindex: '0' }, json === undefined ? shown : indentJson(shown)),
       ...(shown === text
         ? []
         : [el('p', { class: 'note' }, `Only the first ${mostShown} characters are shown.`)]),
-      ...(next ? [nextButton(next)] : []),
+      ...(next ? [nextButton(request.url, next)] : []),
     );
   }
 
-  function nextButton(url: string): HTMLElement {
+  /** Fills the cursor into the form, and sends the answered request with it. */
+  function nextButton(url: string, keys: URLSearchParams): HTMLElement {
     const button = el('button', { type: 'button' }, 'Next page');
     button.addEventListener('click', () => {
-      send(() => new Request(url));
+      if (cursor) cursor.value = String(keys);
+      const next = new URL(url);
+      for (const [key, value] of keys) next.searchParams.set(key, value);
+      send(() => new Request(next));
       // The button is gone, together with the response that it was part of.
-      place.focus();
+      place.focus({ preventScroll: true });
     });
     return button;
   }
@@ -95,7 +113,8 @@ function requestOf(form: HTMLFormElement, path: string, parameters: Parameter[])
   let target = path.replace(/^\//, '');
   for (const { name, in: place } of parameters) {
     const value = values.getAll(name).join(',').trim();
-    if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value));
+    if (name === CURSOR) for (const [key, part] of cursorKeys(value)) search.set(key, part);
+    else if (place === 'path') target = target.replace(`{${name}}`, encodeURIComponent(value));
     else if (value && place === 'query') search.set(name, value);
     else if (value && place === 'header') headers.set(name, value);
   }
@@ -103,16 +122,10 @@ function requestOf(form: HTMLFormElement, path: string, parameters: Parameter[])
   return new Request(new URL(target + query, document.baseURI), { headers });
 }
 
-/** The page after this one: the same request with the explorer's own cursor. */
-function nextPage(url: string, page: unknown): string | undefined {
-  const cursor = (page as { next_page_params?: object | null } | null | undefined)
-    ?.next_page_params;
-  if (!cursor) return undefined;
-  const next = new URL(url);
-  for (const [key, value] of Object.entries(cursor)) {
-    next.searchParams.set(key, value === null ? '' : String(value));
-  }
-  return next.href;
+/** The explorer's own cursor of the page after this one. */
+function nextPage(page: unknown): URLSearchParams | undefined {
+  const cursor = (page as { [CURSOR]?: object | null } | null | undefined)?.[CURSOR];
+  return cursor ? cursorKeys(cursor) : undefined;
 }
 
 function curl({ url, headers }: Request): string {

@@ -1,16 +1,18 @@
-import { explorerPlugin } from '@graphiql/plugin-explorer';
 import { HISTORY_PLUGIN } from '@graphiql/plugin-history';
 import { GraphiQL } from 'graphiql';
 import type { GraphQLSchema } from 'graphql';
 import { AnswerLinks } from './answer-links.js';
 import { AnswerCost } from './cost.js';
+import { EarlyRun } from './early-run.js';
 import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
 import { LivePrice } from './live-price.js';
 import { Masthead } from './masthead.js';
+import { queryBuilder } from './query-builder.js';
 import { SelectOperation } from './select-operation.js';
 import { ShowAnswer } from './show-answer.js';
 import type { Storage } from './storage.js';
+import { Swipes } from './swipes.js';
 import { TabNames } from './tab-names.js';
 import type { Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
@@ -27,8 +29,8 @@ interface AppProps {
   trustedOnly: GraphQLSchema | null;
 }
 
-// The query builder and the history; the documentation comes with GraphiQL.
-const plugins = [explorerPlugin(), HISTORY_PLUGIN];
+// The documentation comes with GraphiQL.
+const plugins = [queryBuilder, HISTORY_PLUGIN];
 
 /** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
 export function App({ tabs, first, operationName, storage, trustedOnly }: AppProps) {
@@ -57,9 +59,11 @@ export function App({ tabs, first, operationName, storage, trustedOnly }: AppPro
         </div>
       </GraphiQL.Footer>
       <Editors />
+      <EarlyRun />
       <AnswerLinks />
       <TabNames />
       <ShowAnswer />
+      <Swipes />
       {operationName && <SelectOperation name={operationName} />}
     </GraphiQL>
   );

@@ -1,5 +1,6 @@
 import { useGraphiQL } from '@graphiql/react';
 import { useMemo } from 'react';
+import { counted } from '../home/format.js';
 import { readJson } from '../read-json.js';
 
 interface Cost {
@@ -34,11 +35,12 @@ function describe(response: string | null | undefined): string | undefined {
   if (!cost) return undefined;
   const { estimated, upstreamCalls = 0, cacheHits = 0, joined = 0 } = cost;
   const isDryRun = data === null && errors === undefined;
-  if (isDryRun) return `Not run · estimated ${estimated}`;
-  const calls = upstreamCalls === 1 ? '1 upstream call' : `${upstreamCalls} upstream calls`;
-  const parts = [calls, `${cacheHits} from cache`, `${joined} joined`];
-  if (estimated !== undefined) parts.push(`estimated ${estimated}`);
-  if (stale)
-    parts.push(`the explorer is failing: ${stale.answers} stale, up to ${stale.age} s old`);
-  return parts.join(' · ');
+  if (isDryRun) return `Not run: at most ${counted(estimated ?? 0, 'call')} to the explorer`;
+  const parts = [`${counted(upstreamCalls, 'call')} to the explorer`];
+  if (cacheHits > 0) parts.push(`${cacheHits} answered from memory`);
+  if (joined > 0) parts.push(`${joined} shared with other requests`);
+  const old =
+    stale &&
+    `the explorer is failing: ${counted(stale.answers, 'answer')} up to ${stale.age} s old`;
+  return [parts.join(', '), old].filter(Boolean).join(' · ');
 }

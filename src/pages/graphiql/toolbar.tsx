@@ -93,7 +93,10 @@ function Price() {
   };
 
   return (
-    <ToolbarButton label="Price this query in upstream calls, without running it" onClick={price}>
+    <ToolbarButton
+      label="Price this query in calls to the explorer, without running it"
+      onClick={price}
+    >
       <Icon path="M4 12V5a1 1 0 0 1 1-1h7l8 8-8 8zM8.5 8.5h.01" />
     </ToolbarButton>
   );

@@ -6,13 +6,16 @@ import type { Branch } from './trace-tree.js';
 const rowHeight = 22;
 /** In percent of the width: what is narrower is not drawn, as nobody could see it. */
 const narrowest = 0.15;
+/** In percent of the width: what is narrower has no room for its name. */
+const narrowestNamed = 3;
 const namespace = 'http://www.w3.org/2000/svg';
 
 /**
  * Draws calls as a flame graph: as wide as their share of the gas of all, those that failed hatched. The
  * tree says the same in text, so it is one picture for people who do not see it.
  */
-export function flameGraph(roots: readonly Branch[], gas: number): HTMLElement | false {
+export function flameGraph(calls: readonly Branch[], gas: number): HTMLElement | false {
+  const roots = calls.length === 1 ? calls.map((call) => withGas(call, gas)) : calls;
   const total = Math.max(gas, sum(roots.map(gasOf)));
   if (total === 0) return false;
   const picture = svg('svg', { class: 'flame', role: 'img', width: '100%' });
@@ -32,6 +35,13 @@ export function flameGraph(roots: readonly Branch[], gas: number): HTMLElement |
       'Width is gas, hatched is reverted; below each call are those that it made.',
     ),
   );
+}
+
+/** Explorers may not tell what a call used that failed: the outermost used what the transaction did. */
+function withGas(call: Branch, gas: number): Branch {
+  if (call.trace.result || gas === 0) return call;
+  const result = { gasUsed: String(gas), address: null };
+  return { ...call, trace: { ...call.trace, result } };
 }
 
 /** Draws calls side by side from `left` on, within `width` percent; returns the depth that they reach. */
@@ -67,17 +77,14 @@ function box({ trace, label }: Branch, x: number, width: number, depth: number):
   };
   const said = `${label}, ${formatInteger(trace.result?.gasUsed ?? 0)} gas${trace.error ? `, ${cut(trace.error)}` : ''}`;
   const to = trace.action.to ?? trace.result?.address;
+  const name = to ? `${label} · ${to.name || shortHash(to.hash)}` : label;
   // An SVG of its own clips the text.
   return svg(
     'svg',
     place,
     svg('title', {}, said),
     svg('rect', { class: kind, width: '100%', height: '100%' }),
-    svg(
-      'text',
-      { x: '4', y: '15' },
-      cut(to ? `${label} · ${to.name || shortHash(to.hash)}` : label, 60),
-    ),
+    ...(width < narrowestNamed ? [] : [svg('text', { x: '4', y: '15' }, cut(name, 60))]),
   );
 }
 

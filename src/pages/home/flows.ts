@@ -107,7 +107,9 @@ function drawing(flows: readonly (Flow & { text: string })[]): SVGElement {
   const amounts = flows.map(({ from, to, text }) => {
     const y1 = middle(left.indexOf(from), left.length);
     const y2 = middle(right.indexOf(to), right.length);
-    return label(text, (start + end) / 2, (y1 + y2) / 2 - 4, 'middle');
+    const amount = label(text, (start + end) / 2, (y1 + y2) / 2, 'middle');
+    amount.classList.add('amount');
+    return amount;
   });
   return svg(
     'svg',

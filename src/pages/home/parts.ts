@@ -1,8 +1,9 @@
-import { el } from '../dom.js';
+import { el, foreignLink } from '../dom.js';
+import { fetchExamples } from '../examples.js';
 import { shortHash, zeroAddress } from '../hashes.js';
 import type { GatewayError } from './ask.js';
 import { cut } from './format.js';
-import { searchFor } from './links.js';
+import { chainHere, searchFor } from './links.js';
 import type { Party } from './records.js';
 
 /** Untrusted text, if any: truncated, and isolated so that its direction cannot affect what surrounds it. */
@@ -30,8 +31,8 @@ export function addressLink(address: Party | null | undefined): HTMLElement {
   const { hash, name } = address;
   const href = searchFor('address', hash);
   if (!name) return el('a', { href, title: hash, class: 'hash' }, shortHash(hash));
-  const text = el('small', { class: 'hash' }, shortHash(hash));
-  const link = el('a', { href, title: hash }, foreignText(name), ' ', text);
+  const text = el('small', { class: 'hash' }, ` ${shortHash(hash)}`);
+  const link = el('a', { href, title: hash }, foreignText(name), text);
   tellApart(link, name, hash);
   return link;
 }
@@ -48,8 +49,7 @@ export function tokenLink(
     'a',
     { href, title: cut(token.name || text) },
     foreignText(text),
-    ' ',
-    el('small', { class: 'hash' }, shortHash(token.addressHash)),
+    el('small', { class: 'hash' }, ` ${shortHash(token.addressHash)}`),
   );
   tellApart(link, text, token.addressHash);
   return link;
@@ -70,16 +70,27 @@ export function transactionLink(hash: string | null, text: string | null): HTMLE
 /** The operation id, in openapi.json, of the REST path that a view mostly shows. */
 const operationIds = { address: 'getAddressTokenTransfers', transaction: 'getTransaction' };
 
-/** Links to GraphiQL and the REST page, with this hash filled in. */
+/** The path of an explorer's own page of a hash. */
+const sitePaths = { address: 'address', transaction: 'tx' };
+
+/** Links to GraphiQL and the REST page, with this hash filled in, and to the explorer's own page of it. */
 export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTMLElement {
   const search = searchFor(kind, hash);
-  return el(
+  const links = el(
     'p',
     {},
     el('a', { href: `graphql${search}` }, 'Explore it in GraphiQL'),
     ' or ',
     el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
   );
+  void fetchExamples().then(({ chains, explorer }) => {
+    // It is the site of the default chain.
+    const isDefault = chainHere() === null || chainHere() === chains[0]?.id;
+    if (explorer === undefined || !isDefault) return;
+    const url = `${explorer}/${sitePaths[kind]}/${encodeURIComponent(hash)}`;
+    links.append(', or see it ', foreignLink(url, `on ${new URL(explorer).hostname}`));
+  });
+  return links;
 }
 
 /** An error message, shown in place of the data; with a button that tries again, if that may help. */
