@@ -9,13 +9,13 @@ const names: Readonly<Record<keyof Examples, string>> = {
   address: 'exchange',
   collector: 'collector',
   trader: 'trader',
+  portfolio: 'portfolio',
   transaction: 'swapTransaction',
   reverted: 'revertedTransaction',
   creation: 'creationTransaction',
   liquidation: 'liquidationTransaction',
   batch: 'batchTransaction',
   pending: 'pendingTransaction',
-  portfolio: 'portfolio',
 };
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);

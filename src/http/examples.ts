@@ -17,16 +17,16 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What is behind the gateway, as far as the pages are told. */
+/** What the pages are told of the explorers behind the gateway. */
 export interface Behind {
   readonly chains: readonly { readonly id: string | null; readonly name: string | null }[];
-  /** Its own site; undefined if there is none to link to. */
+  /** The default chain's own site; undefined if there is none to link to. */
   readonly explorer: string | undefined;
   /** None if a real explorer is behind the gateway. */
   readonly findExamples: () => Promise<Examples | null>;
 }
 
-/** Tells the pages the chains whose ids are known, the default first, what to try, and what they cannot. */
+/** The chains whose ids are known, what the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
 export const exampleRoutes = (
   { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
   { chains, explorer, findExamples }: Behind,

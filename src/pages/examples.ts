@@ -18,10 +18,10 @@ const names = [
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
-  /** The explorer's own site, if it has one to link to. */
-  explorer?: string;
   /** The chains of the gateway, the default first; none if it does not know their ids. */
   chains: readonly Chain[];
+  /** The explorer's own site, if it has one to link to. */
+  explorer?: string;
   /** Whether the gateway refuses what is typed here. */
   trustedDocumentsOnly?: boolean;
 }

@@ -104,6 +104,18 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     expect(await chainsOf(page).getByRole('link').count()).toBe(0);
   });
 
+  test("links to the explorer's own site only from the default chain, whose it is", async () => {
+    const { page } = await open();
+    const json = { ...examples, chains, explorer: 'https://explorer.example' };
+    await page.route('**/try.json', (route) => route.fulfill({ json }));
+    const site = page.getByRole('link', { name: 'on explorer.example' });
+    await page.goto(`/?address=${address}&chain=1`);
+    await site.waitFor();
+    await page.goto(`/?address=${address}&chain=100`);
+    await chainsOf(page).getByRole('link', { name: 'Mainland' }).waitFor();
+    expect(await site.count()).toBe(0);
+  });
+
   test('keeps the chain in every link and in the search', async () => {
     const { page } = await open();
     await withChains(page);

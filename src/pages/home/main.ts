@@ -6,14 +6,12 @@ import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
 import { kindOfHash, readHash, shortHash } from '../hashes.js';
-import { showAddress } from './address-view.js';
 import type { Answer } from './ask.js';
 import { searchFor } from './links.js';
 import { showChains } from './other-chains.js';
 import { failure } from './parts.js';
 import { showPortfolio } from './portfolio.js';
 import { probe, showStatus } from './status.js';
-import { showTransaction } from './transaction-view.js';
 
 const view = byId('view');
 const input = byId('hash') as HTMLInputElement;
@@ -53,8 +51,14 @@ function showView(): Promise<Answer<unknown>> | undefined {
   void fetchExamples().then(({ chains }) =>
     showChains(byId('chains'), read.kind, read.hash, chains),
   );
-  const show = read.kind === 'address' ? showAddress : showTransaction;
-  return show(view, read.hash).finally(() => {
+  // Not for the start page, which shows neither.
+  const shown =
+    read.kind === 'address'
+      ? import('./address-view.js').then(({ showAddress }) => showAddress(view, read.hash))
+      : import('./transaction-view.js').then(({ showTransaction }) =>
+          showTransaction(view, read.hash),
+        );
+  return shown.finally(() => {
     view.removeAttribute('aria-busy');
     arrive();
   });

@@ -83,10 +83,10 @@ export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTM
     ' or ',
     el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
   );
-  void fetchExamples().then(({ explorer, chains: [first] }) => {
+  void fetchExamples().then(({ chains, explorer }) => {
     // It is the site of the default chain.
-    const isElsewhere = chainHere() !== null && chainHere() !== first?.id;
-    if (explorer === undefined || isElsewhere) return;
+    const isDefault = chainHere() === null || chainHere() === chains[0]?.id;
+    if (explorer === undefined || !isDefault) return;
     const url = `${explorer}/${sitePaths[kind]}/${encodeURIComponent(hash)}`;
     links.append(', or see it ', foreignLink(url, `on ${new URL(explorer).hostname}`));
   });
