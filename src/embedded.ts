@@ -12,6 +12,7 @@ export const examplesOf = ({ highlights }: Pick<Serving, 'highlights'>): Example
   address: highlights.exchange,
   collector: highlights.collector,
   trader: highlights.trader,
+  portfolio: highlights.portfolio,
   transaction: highlights.swapTransaction,
   reverted: highlights.revertedTransaction,
   creation: highlights.creationTransaction,

@@ -134,6 +134,7 @@ export const startGateway = async (
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(config, {
+        chains: chains.all,
         explorer: explorerSite(config),
         findExamples: upstream.examples
           ? async () => upstream.examples

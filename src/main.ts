@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
+import type { ChainTarget } from './base/config/chains.js';
 import { type Config, readConfig } from './base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
 import { StartError } from './base/config/start-error.js';
@@ -25,21 +26,25 @@ setFlagsFromString('--heap-growing-percent=200');
 
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
-const toTry = (url: string, { address, transaction }: Examples) => `
+const toTry = (url: string, { address, portfolio, transaction }: Examples) => `
 The embedded explorer's data is made up. Try:
 
   { address(hash: "${address}") { tokenTransfers(first: 3) { nodes { token { symbol } from { hash } to { hash } } } } }
+  { address(hash: "${portfolio}") { onChains { chain { name } tokens(first: 3) { nodes { amount token { symbol } } } } } }
 
   curl ${url}/api/v2/addresses/${address}/token-transfers
   curl ${url}/api/v2/transactions/${transaction}
 `;
+
+const explorerLine = ({ id, name, url }: ChainTarget) =>
+  `  explorer    ${url}${id === null ? '' : `  ${name ?? 'chain'} (${id})`}`;
 
 const welcome = ({ url }: Gateway, upstream: Upstream) => `The gateway is running.
 
   start page  ${url}/
   GraphQL     ${url}/graphql
   REST docs   ${url}/docs
-${upstream.chains.map(({ url: at }) => `  explorer    ${at}`).join('\n')}
+${upstream.chains.map(explorerLine).join('\n')}
 ${upstream.examples ? toTry(url, upstream.examples) : ''}`;
 
 /**

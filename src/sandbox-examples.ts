@@ -9,6 +9,7 @@ const names: Readonly<Record<keyof Examples, string>> = {
   address: 'exchange',
   collector: 'collector',
   trader: 'trader',
+  portfolio: 'portfolio',
   transaction: 'swapTransaction',
   reverted: 'revertedTransaction',
   creation: 'creationTransaction',

@@ -3,6 +3,7 @@ import { readConfig } from '../src/base/config/config.js';
 import { createLog } from '../src/base/telemetry/log.js';
 import { endpoints, pathOf } from '../src/explorer/endpoints/endpoints.js';
 import { startGateway } from '../src/gateway.js';
+import { bundledChains } from '../src/sandbox/bundled-chains.js';
 import { eventually } from './support/eventually.js';
 import { fetched, stubExplorer } from './support/explorer.js';
 import { startTestGateway, type TestGateway } from './support/gateway.js';
@@ -51,6 +52,7 @@ describe('a gateway over the embedded explorer', () => {
   it('serves examples to its pages', async () => {
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
+      chains: bundledChains,
       ...examples(),
     });
   });

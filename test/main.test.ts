@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { bundledChains } from '../src/sandbox/bundled-chains.js';
 import { ask, askGraph } from './support/http.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
@@ -53,6 +54,9 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(stdout).toMatch(/curl http:\S+\/api\/v2\/addresses\/0x\w{40}\/token-transfers\n/);
     expect(stdout).toMatch(/curl http:\S+\/api\/v2\/transactions\/0x\w{64}\n/);
     expect(stdout).toContain('{ address(hash: "0x');
+    for (const { id, name } of bundledChains) {
+      expect(stdout).toContain(`/${id}  ${name} (${id})\n`);
+    }
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 

@@ -15,6 +15,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
     onTestFinished(async () => void (await gateway.close()));
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
+      chains: [],
       ...examplesOf(sandbox),
     });
   });

@@ -7,6 +7,8 @@ export interface Examples {
   readonly address: string;
   readonly collector: string;
   readonly trader: string;
+  /** Holds tokens on every chain. */
+  readonly portfolio: string;
   readonly transaction: string;
   readonly reverted: string;
   readonly creation: string;
@@ -15,18 +17,19 @@ export interface Examples {
   readonly pending: string;
 }
 
-/** What the pages are told of the explorer behind the gateway. */
+/** What the pages are told of the explorers behind the gateway. */
 export interface Behind {
-  /** Its own site; undefined if there is none to link to. */
+  readonly chains: readonly { readonly id: string | null; readonly name: string | null }[];
+  /** The default chain's own site; undefined if there is none to link to. */
   readonly explorer: string | undefined;
   /** None if a real explorer is behind the gateway. */
   readonly findExamples: () => Promise<Examples | null>;
 }
 
-/** What the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
+/** The chains whose ids are known, what the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
 export const exampleRoutes = (
   { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
-  { explorer, findExamples }: Behind,
+  { chains, explorer, findExamples }: Behind,
 ): Routes => ({
   '/try.json': {
     name: 'page',
@@ -35,6 +38,7 @@ export const exampleRoutes = (
       const examples = await findExamples();
       const body = JSON.stringify({
         embedded: examples !== null,
+        chains: chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
         explorer,
         ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
         ...examples,

@@ -1,9 +1,11 @@
+import { type Chain, readChain } from './chains.js';
 import type { Subject } from './queries.js';
 
 const names = [
   'address',
   'collector',
   'trader',
+  'portfolio',
   'transaction',
   'reverted',
   'creation',
@@ -16,13 +18,22 @@ const names = [
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
+  /** The chains of the gateway, the default first; none if it does not know their ids. */
+  chains: readonly Chain[];
   /** The explorer's own site, if it has one to link to. */
   explorer?: string;
   /** Whether the gateway refuses what is typed here. */
   trustedDocumentsOnly?: boolean;
 }
 
-const allAbout = (address: string) => ({ address, collector: address, trader: address });
+const nothing: Examples = { embedded: false, chains: [] };
+
+const allAbout = (address: string) => ({
+  address,
+  collector: address,
+  trader: address,
+  portfolio: address,
+});
 
 /** Used when the server has no examples: those of openapi.json, so that every query still runs. */
 export const fallbacks: Record<Subject, string> = {
@@ -43,7 +54,7 @@ async function askForExamples(): Promise<Examples> {
     const response = await fetch('try.json');
     return readExamples(response.ok ? await response.json() : undefined);
   } catch {
-    return { embedded: false };
+    return nothing;
   }
 }
 
@@ -59,7 +70,8 @@ export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, str
 
 function readExamples(json: unknown): Examples {
   const given = typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : {};
-  const examples: Examples = { embedded: given.embedded === true };
+  const chains = Array.isArray(given.chains) ? given.chains.flatMap(readChain) : [];
+  const examples: Examples = { embedded: given.embedded === true, chains };
   if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
     examples.explorer = given.explorer;
   if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;

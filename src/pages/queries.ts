@@ -1,5 +1,5 @@
 /** What a ready query is about: the name of the example that it starts with. */
-export type Subject = 'address' | 'collector' | 'trader' | 'transaction';
+export type Subject = 'address' | 'collector' | 'trader' | 'portfolio' | 'transaction';
 
 /** A query for a common question, ready to run once it has its subject. */
 export interface ReadyQuery {
@@ -101,6 +101,26 @@ query InternalTransactions($address: AddressHash!, $first: Int = 20) {
 }
 `;
 
+/** Also shown by the start page. */
+export const portfolio = `# What an address holds on each chain, in one query.
+# For some of them only: onChains(ids: [...]).
+query Portfolio($address: AddressHash!, $first: Int = 10) {
+  address(hash: $address) {
+    hash
+    onChains {
+      chain { chainId name }
+      tokens(first: $first) {
+        nodes {
+          amount
+          token { name symbol type exchangeRate }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}
+`;
+
 const transaction = `# A transaction: who called what, what it cost and
 # moved and, if it failed, why.
 query Transaction($hash: Hash!) {
@@ -182,6 +202,7 @@ export const readyQueries: readonly ReadyQuery[] = [
     subject: 'trader',
     document: internalTransactions,
   },
+  { name: 'Portfolio', label: 'Portfolio', subject: 'portfolio', document: portfolio },
   { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },
   { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },
 ];
@@ -189,4 +210,9 @@ export const readyQueries: readonly ReadyQuery[] = [
 /** The variable that carries a ready query's subject. */
 export function subjectVariable(query: ReadyQuery): 'address' | 'hash' {
   return query.subject === 'transaction' ? 'hash' : 'address';
+}
+
+/** A ready query on a chain, by its id. */
+export function onChain(document: string, chain: string): string {
+  return document.replace(/\(hash: \$\w+/, `$&, chain: ${JSON.stringify(chain)}`);
 }

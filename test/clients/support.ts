@@ -12,12 +12,7 @@ const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
 
 const objects = Object.values(schema.getTypeMap())
   .filter(isObjectType)
-  .filter(
-    ({ name }) =>
-      name !== 'Query' &&
-      name !== 'Subscription' &&
-      !/^__|(?:Connection|Edge|PageInfo)$/.test(name),
-  );
+  .filter(({ name }) => !/^(?:Query|Subscription)$|^__|(?:Connection|Edge|PageInfo)$/.test(name));
 
 /** The types with an object id: a client stores each object once. */
 export const nodeTypes = objects

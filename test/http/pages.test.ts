@@ -162,7 +162,7 @@ describe('an asset', () => {
 
 describe('/try.json', () => {
   it('has no examples without the embedded explorer', async () => {
-    expect((await get('/try.json')).json()).toEqual({ embedded: false });
+    expect((await get('/try.json')).json()).toEqual({ embedded: false, chains: [] });
   });
 });
 

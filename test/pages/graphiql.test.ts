@@ -117,7 +117,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     await page.goto(`/graphql?query=${encodeURIComponent('{ address(hash: "0x") { hash } }')}`);
     const tabs = page.getByRole('tab');
-    await expect.poll(() => tabs.count()).toBe(7);
+    await expect.poll(() => tabs.count()).toBe(readyQueries.length + 1);
     const names = await tabs.allInnerTexts();
     expect(names.map((name) => name.trim())).toEqual([
       'address',
@@ -125,6 +125,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       'Holdings',
       'NFTs',
       'Internal transactions',
+      'Portfolio',
       'Transaction',
       'Trace',
     ]);

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createStorage } from '../../src/pages/graphiql/storage.js';
 
 const tab = { id: '1', title: 'Q', query: '{ a }', variables: null, headers: null };
-const examples = { embedded: true, address: '0xa', transaction: '0xb' };
+const examples = { embedded: true, chains: [], address: '0xa', transaction: '0xb' };
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs';
+import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { namedInUrl } from '../../src/pages/examples.js';
 import { readyTabs, tabFromUrl } from '../../src/pages/graphiql/tabs.js';
 import { readyQueries } from '../../src/pages/queries.js';
+
+const schema = buildSchema(
+  readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'),
+);
 
 const address = `0x${'a'.repeat(40)}`;
 const transaction = `0x${'b'.repeat(64)}`;
@@ -11,7 +16,15 @@ const variablesOf = (tabs: { variables: string }[]) => tabs.map((tab) => JSON.pa
 
 describe('the ready tabs', () => {
   test('query the examples of the upstream', () => {
-    const examples = { embedded: true, address, collector: '0xc', trader: '0xd', transaction };
+    const examples = {
+      embedded: true,
+      chains: [],
+      address,
+      collector: '0xc',
+      trader: '0xd',
+      portfolio: '0xe',
+      transaction,
+    };
     const tabs = readyTabs({}, examples);
     expect(tabs.map(({ query }) => query)).toEqual(readyQueries.map(({ document }) => document));
     expect(variablesOf(tabs)).toEqual([
@@ -19,33 +32,34 @@ describe('the ready tabs', () => {
       { address },
       { address: '0xc' },
       { address: '0xd' },
+      { address: '0xe' },
       { hash: transaction },
       { hash: transaction },
     ]);
   });
 
   test('query the examples of openapi.json if the upstream has none', () => {
-    const variables = variablesOf(readyTabs({}, { embedded: false }));
+    const variables = variablesOf(readyTabs({}, { embedded: false, chains: [] }));
     const { paths } = JSON.parse(
       readFileSync(new URL('../../schema/openapi.json', import.meta.url), 'utf8'),
     );
     const exampleOf = (path: string) => paths[path].get.parameters[0].example;
     const known = { address: exampleOf('/api/v2/addresses/{address_hash}/tokens') };
     const moved = { hash: exampleOf('/api/v2/transactions/{transaction_hash}') };
-    expect(variables).toEqual([known, known, known, known, moved, moved]);
+    expect(variables).toEqual([known, known, known, known, known, moved, moved]);
   });
 
   test('all query the address in the URL', () => {
     const named = namedInUrl(new URLSearchParams({ address: ` ${address} ` }));
-    const tabs = readyTabs(named, { embedded: true, ...named });
-    expect(variablesOf(tabs).slice(0, 4)).toEqual(Array(4).fill({ address }));
+    const tabs = readyTabs(named, { embedded: true, chains: [], ...named });
+    expect(variablesOf(tabs).slice(0, 5)).toEqual(Array(5).fill({ address }));
   });
 
   test.each([{ transaction }, { transaction, address: ' ' }])(
     'start with those about transactions if the URL names only a transaction: %j',
     (search) => {
       const named = namedInUrl(new URLSearchParams(search));
-      const tabs = readyTabs(named, { embedded: true, address, ...named });
+      const tabs = readyTabs(named, { embedded: true, chains: [], address, ...named });
       expect(variablesOf(tabs).slice(0, 3)).toEqual([
         { hash: transaction },
         { hash: transaction },
@@ -53,6 +67,15 @@ describe('the ready tabs', () => {
       ]);
     },
   );
+});
+
+test('the ready tabs ask the chain in the URL', () => {
+  const tabs = readyTabs({}, { embedded: true, chains: [], address }, '52600417');
+  expect(tabs).toHaveLength(readyQueries.length);
+  for (const { query } of tabs) {
+    expect(query).toMatch(/^ {2}(?:address|transaction)\(hash: \$\w+, chain: "52600417"\) \{$/m);
+    expect(validate(schema, parse(query))).toEqual([]);
+  }
 });
 
 test('the tab of the URL has its query and variables', () => {

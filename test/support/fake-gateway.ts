@@ -153,15 +153,30 @@ const transaction = {
   rawTrace: traces,
 };
 
+/** The chains in its `try.json`, where a test wants them. */
+export const chains = [
+  { id: '1', name: 'Mainland' },
+  { id: '100', name: hostile },
+];
+
+/** What an address holds: more of it on chain 100. */
+const holdingsOn = (chain: string) =>
+  connection([
+    { amount: chain === '100' ? '40' : '2.5', value: '2500000', token: coin },
+    { amount: '1', value: '1', token: badge },
+  ]);
+
 const rootValue = {
-  address: (args: { hash: string }) => ({
+  address: (args: { hash: string; chain?: string }) => ({
     ...alice,
     hash: args.hash,
-    tokens: () =>
-      connection([
-        { amount: '2.5', value: '2500000', token: coin },
-        { amount: '1', value: '1', token: badge },
-      ]),
+    onChains: () =>
+      chains.map(({ id, name }) => ({
+        ...alice,
+        chain: { id: `Chain:${id}`, chainId: id, name },
+        tokens: () => holdingsOn(id),
+      })),
+    tokens: () => holdingsOn(args.chain ?? '1'),
     nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
     tokenTransfers: (args: { first: number; after?: string }) => connection(transfers, args),
     internalTransactions: () =>

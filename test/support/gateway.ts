@@ -12,11 +12,8 @@ export interface TestGateway extends Gateway {
 /** Without a URL, the embedded explorer in this process. Imported lazily: most tests do not need it. */
 const upstreamAt = async (chains: Config['chains']): Promise<Upstream> => {
   if (chains !== null) return { url: chains[0].url, chains, examples: null, close: async () => {} };
-  const [{ startSandbox }, { bundledChain }] = await Promise.all([
-    import('../../src/sandbox/sandbox.js'),
-    import('./bundled-chain.js'),
-  ]);
-  const sandbox = await startSandbox({ chain: bundledChain });
+  const { startSandbox } = await import('../../src/sandbox/sandbox.js');
+  const sandbox = await startSandbox();
   return {
     url: sandbox.url,
     chains: chainsOf(sandbox),

@@ -1,5 +1,14 @@
 import { type LogLevel, logLevels } from '../telemetry/log.js';
 import {
+  blockscoutHost,
+  blockscoutPrices,
+  type CacheTtl,
+  type CreditPrices,
+  cacheTtl,
+  credits,
+  defaultTtl,
+} from './by-endpoint.js';
+import {
   type ChainSettings,
   type ChainTargets,
   chainApiKeys,
@@ -23,10 +32,9 @@ import {
   headerNames,
   host,
   integer,
-  list,
   livePollMs,
   mapFile,
-  must,
+  messageOf,
   oneOf,
   otlpEndpoint,
   type Parse,
@@ -41,17 +49,7 @@ import {
 } from './setting-values.js';
 import { StartError } from './start-error.js';
 
-const endpointNames = [
-  'address-tokens',
-  'address-nft-collections',
-  'address-token-transfers',
-  'address-internal-transactions',
-  'transaction',
-  'transaction-token-transfers',
-  'raw-trace',
-] as const;
-
-export type EndpointName = (typeof endpointNames)[number];
+export type { CreditPrices, EndpointName } from './by-endpoint.js';
 
 /** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
 export interface Config {
@@ -75,7 +73,7 @@ export interface Config {
   readonly cacheUrl: string;
   readonly cacheMaxBytes: number;
   /** Seconds for which an answer stays fresh and is reused. */
-  readonly cacheTtl: { readonly default: number } & { readonly [name in EndpointName]?: number };
+  readonly cacheTtl: CacheTtl;
   /** Seconds after it was fresh in which an answer may still be served if the explorer fails. */
   readonly cacheStaleIfError: number;
   /** Lower-case names. */
@@ -137,60 +135,6 @@ type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
   ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
 
 type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
-
-/** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
-const defaultTtl = 5;
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-/** What one call costs, for each endpoint. */
-export type CreditPrices = Readonly<Record<EndpointName, number>>;
-
-type ByEndpoint = { readonly [name in EndpointName | 'default']?: number };
-
-/** A whole number for each of some endpoints, and for all others by the name `default`. */
-const byEndpoint = (value: string, most: number, text: string): ByEndpoint => {
-  const allowed = `name=${value} pairs joined by commas, each with a whole number from 0 to ${most} and each name once, the names being default, ${endpointNames.join(', ')}`;
-  const numberOf = integer(0, most);
-  const pairs = list(text).map((pair) => {
-    const [name = '', given = '', ...rest] = pair.split('=');
-    if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);
-    try {
-      return [name, numberOf(given)] as const;
-    } catch {
-      return must(allowed);
-    }
-  });
-  const numbers = Object.fromEntries(pairs);
-  return Object.keys(numbers).length < pairs.length ? must(allowed) : numbers;
-};
-
-const cacheTtl: Parse<Config['cacheTtl']> = (text) => ({
-  default: defaultTtl,
-  ...byEndpoint('seconds', 31_536_000, text),
-});
-
-/** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
-const blockscoutCredits =
-  'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
-const blockscoutHost = 'api.blockscout.com';
-
-const creditPrices = (text: string): CreditPrices => {
-  const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
-  const prices = Object.fromEntries(endpointNames.map((name) => [name, given[name] ?? other]));
-  return prices as CreditPrices;
-};
-
-/** `auto` depends on the explorer's host: see `readConfig`. */
-const credits: Parse<Config['credits'] | 'auto'> = (text) => {
-  if (text === 'auto') return 'auto';
-  if (text === 'off') return null;
-  try {
-    return creditPrices(text);
-  } catch (error) {
-    return must(`auto, off, or ${messageOf(error)}`);
-  }
-};
 
 const usualPollMs = 4_000;
 const paidPollMs = 60_000;
@@ -288,14 +232,11 @@ export const readConfig = (
       }
     },
   );
-  if (entries.some(([key, value]) => key === 'trustedDocumentsOnly' && value === true)) {
-    const { 0: variable, 1: fallback } = settings.trustedDocuments;
-    if (textOf(variable, fallback) === '') {
-      problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
-    }
-  }
   // What is read of some is compared only if each can be read.
   const given = Object.fromEntries(entries) as Given;
+  if (given.trustedDocumentsOnly === true && given.trustedDocuments === null) {
+    problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
+  }
   const targets = problems.length === 0 ? chainTargets(given, problems) : null;
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
@@ -303,7 +244,7 @@ export const readConfig = (
   const { chainNames: _names, ...read } = given;
   const isAuto = read.credits === 'auto';
   const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
-  const known = isPriced ? creditPrices(blockscoutCredits) : null;
+  const known = isPriced ? blockscoutPrices() : null;
   const credits = read.credits === 'auto' ? known : read.credits;
   const usual = credits === null ? usualPollMs : paidPollMs;
   return Object.freeze({

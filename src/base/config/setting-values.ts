@@ -24,6 +24,10 @@ export const showUpTo =
     return shown.length < text.length ? shown + hidden : shown;
   };
 
+/** What an error says. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Throws an error that says what a value must be. */
 export const must = (allowed: string): never => {
   throw new Error(allowed);

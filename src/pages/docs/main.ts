@@ -1,5 +1,6 @@
 import '../base.css';
 import './style.css';
+import { chainInUrl } from '../chains.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fetchExamples, namedInUrl } from '../examples.js';
 import { createResolve, type OpenApi } from './openapi.js';
@@ -28,7 +29,12 @@ async function fetchDocument(): Promise<OpenApi | undefined> {
 function draw(document: OpenApi, examples: Examples): void {
   const { info } = document;
   const resolve = createResolve(document);
-  const paths = Object.entries(document.paths);
+  // The paths of a chain are below its id.
+  const chain = chainInUrl(new URLSearchParams(location.search));
+  const prefix = chain === null ? '' : `/${encodeURIComponent(chain)}`;
+  const paths = Object.entries(document.paths).map(
+    ([path, item]) => [`${prefix}${path}`, item] as const,
+  );
   const contents = paths.map(([path, { get }]) =>
     el(
       'li',

@@ -9,6 +9,7 @@ import './style.css';
 import 'monaco-graphql/esm/lite.js';
 import 'monaco-graphql/esm/monaco-editor.js';
 import { createRoot } from 'react-dom/client';
+import { chainInUrl } from '../chains.js';
 import { byId } from '../dom.js';
 import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
@@ -19,11 +20,13 @@ import { fetchSchema } from './trusted-only.js';
 
 const search = new URLSearchParams(location.search);
 const named = namedInUrl(search);
+const chain = chainInUrl(search);
 const examples = { ...(await fetchExamples()), ...named };
 
-const storage = createStorage(examples, named);
+const storage = createStorage(examples, named, chain);
 const fromUrl = tabFromUrl(search);
-const tabs = fromUrl ? [fromUrl, ...readyTabs(named, examples)] : readyTabs(named, examples);
+const ready = readyTabs(named, examples, chain);
+const tabs = fromUrl ? [fromUrl, ...ready] : ready;
 const first = fromUrl ?? lastTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 const trustedOnly = examples.trustedDocumentsOnly ? await fetchSchema() : null;
 

@@ -5,13 +5,17 @@ import { readJson } from '../read-json.js';
 export type Storage = NonNullable<GraphiQLProps['storage']>;
 
 /**
- * Where GraphiQL keeps tabs, history and theme. Keys are prefixed by upstream, since tabs query its addresses.
+ * Where GraphiQL keeps tabs, history and theme. Keys are prefixed by upstream and chain, since tabs query its addresses.
  * When the URL names an address or transaction, they last only as long as the browser tab.
  */
-export function createStorage(examples: Examples, named: object): Storage {
+export function createStorage(
+  examples: Examples,
+  named: object,
+  chain: string | null = null,
+): Storage {
   const { address = '', transaction = '' } = examples;
   const store = openStore(Object.keys(named).length > 0);
-  const prefix = `explorer-gateway:${address}${transaction}:`;
+  const prefix = `explorer-gateway:${address}${transaction}${chain ?? ''}:`;
   const keys = () => store.keys().filter((key) => key.startsWith(prefix));
   return {
     getItem: (key) => readable(key, store.getItem(prefix + key)),

@@ -1,5 +1,5 @@
 import { type Examples, fallbacks } from '../examples.js';
-import { type ReadyQuery, readyQueries, subjectVariable } from '../queries.js';
+import { onChain, type ReadyQuery, readyQueries, subjectVariable } from '../queries.js';
 
 /** What a GraphiQL tab opens with. */
 export interface Tab {
@@ -27,18 +27,22 @@ export function lastTab(stored: string | null): Tab | undefined {
   return left && { query: left.query ?? '', variables: left.variables ?? '' };
 }
 
-/** One tab per ready query. Those about transactions come first if the URL names only a transaction. */
-export function readyTabs(named: Partial<Examples>, examples: Examples): Tab[] {
-  const tabs = readyQueries.map((query) => readyTab(query, examples));
+/** One tab per ready query, on the chain with this id, or the default one. Those about transactions come first if the URL names only a transaction. */
+export function readyTabs(
+  named: Partial<Examples>,
+  examples: Examples,
+  chain: string | null = null,
+): Tab[] {
+  const tabs = readyQueries.map((query) => readyTab(query, examples, chain));
   if (!named.transaction || named.address) return tabs;
   const first = readyQueries.findIndex((query) => query.subject === 'transaction');
   return [...tabs.slice(first), ...tabs.slice(0, first)];
 }
 
-function readyTab(query: ReadyQuery, examples: Examples): Tab {
+function readyTab(query: ReadyQuery, examples: Examples, chain: string | null): Tab {
   const subject = examples[query.subject] ?? fallbacks[query.subject];
   return {
-    query: query.document,
+    query: chain === null ? query.document : onChain(query.document, chain),
     variables: JSON.stringify({ [subjectVariable(query)]: subject }, null, 2),
   };
 }

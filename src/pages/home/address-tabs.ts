@@ -11,6 +11,7 @@ import {
 } from './generated/documents.js';
 import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
+import { chainHere } from './links.js';
 import { type List, type ListPage, listView, rowsBefore } from './list-view.js';
 import { failure } from './parts.js';
 import { askForPictures } from './pictures.js';
@@ -22,7 +23,13 @@ import { addressColumns } from './transfers.js';
 /** Told of each tab's first answer. */
 export type Opened = (answer: Answer<unknown>, address: AddressFacts | null) => void;
 
-type Variables = { hash: string; first: number; after: string | null; facts: boolean };
+type Variables = {
+  hash: string;
+  chain: string | null;
+  first: number;
+  after: string | null;
+  facts: boolean;
+};
 
 /** One list of an address. */
 interface AddressList<Data, Row> {
@@ -103,16 +110,19 @@ function tab<Data extends { address: object }, Row>(
   const { name, label, document, field, nothing, nouns } = list;
   const file = `${name}-${shortHash(hash).replace('…', '-')}`;
   const missing: GatewayError = { message: 'The gateway sent no rows.' };
+  const chain = chainHere();
   const load = async (first: number, after: string | null) => {
-    const answer = await ask(document, { hash, first, after, facts: false });
+    const answer = await ask(document, { hash, chain, first, after, facts: false });
     const page = answer.data && list.page(answer.data);
     return page ? { page } : { error: errorAt(answer, 'address', field) ?? missing };
   };
-  const price = (first: number) => priceOf(document, { hash, first, after: null, facts: false });
+  const price = (first: number) =>
+    priceOf(document, { hash, chain, first, after: null, facts: false });
   const open = async (panel: HTMLElement): Promise<void> => {
     panel.replaceChildren();
     panel.setAttribute('aria-busy', 'true');
-    const answer = await ask(document, { hash, first: rowsBefore(file), after: null, facts: true });
+    const first = rowsBefore(file);
+    const answer = await ask(document, { hash, chain, first, after: null, facts: true });
     panel.removeAttribute('aria-busy');
     opened(answer, answer.data?.address as AddressFacts | null);
     const error = errorAt(answer, 'address', field);

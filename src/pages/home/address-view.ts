@@ -6,6 +6,7 @@ import { amount } from './amounts.js';
 import { type Answer, ask } from './ask.js';
 import { formatDollars, formatInteger } from './format.js';
 import { ContractTokenDocument } from './generated/documents.js';
+import { chainHere } from './links.js';
 import { exploreLinks, foreignText } from './parts.js';
 import type { AddressFacts, ContractToken } from './records.js';
 import { showTabs } from './tabs.js';
@@ -65,7 +66,11 @@ function tagUrl(meta: unknown): unknown {
 
 /** Says which token a contract is, if any: the explorer tells of it in the transfers that minted it. */
 async function showToken(place: HTMLElement, contract: string): Promise<void> {
-  const answer = await ask(ContractTokenDocument, { nobody: zeroAddress, contract });
+  const answer = await ask(ContractTokenDocument, {
+    nobody: zeroAddress,
+    contract,
+    chain: chainHere(),
+  });
   const token = answer.data?.address.tokenTransfers?.nodes[0]?.token;
   if (token) place.append(tokenFacts(token));
 }

@@ -46,7 +46,10 @@ function withErrors<Data>(answer: Answer<Data> & { message?: string }): Answer<D
 }
 
 /** The error of a field: its own, or that of a parent. */
-export function errorAt(answer: Answer<unknown>, ...path: string[]): GatewayError | undefined {
+export function errorAt(
+  answer: Answer<unknown>,
+  ...path: (string | number)[]
+): GatewayError | undefined {
   return answer.errors?.find((error) =>
     (error.path ?? []).every((step, index) => index >= path.length || step === path[index]),
   );

@@ -6,11 +6,12 @@ import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
 import { kindOfHash, readHash, shortHash } from '../hashes.js';
-import { showAddress } from './address-view.js';
 import type { Answer } from './ask.js';
+import { searchFor } from './links.js';
+import { showChains } from './other-chains.js';
 import { failure } from './parts.js';
+import { showPortfolio } from './portfolio.js';
 import { probe, showStatus } from './status.js';
-import { showTransaction } from './transaction-view.js';
 
 const view = byId('view');
 const input = byId('hash') as HTMLInputElement;
@@ -30,8 +31,7 @@ const exampleLinks = [
 listenForHashes();
 const answer = showView();
 const examples = await fetchExamples();
-void showStatus(status, examples, answer ?? probe(examples));
-if (!answer) showExamples(examples);
+void showStatus(status, examples, answer ?? showStart(examples));
 
 /** Opens the view that the URL asks for, if any. The length of the hash decides which. */
 function showView(): Promise<Answer<unknown>> | undefined {
@@ -48,8 +48,17 @@ function showView(): Promise<Answer<unknown>> | undefined {
     return Promise.resolve({ errors: [error], extensions: { cost: { upstreamCalls: 0 } } });
   }
   view.setAttribute('aria-busy', 'true');
-  const show = read.kind === 'address' ? showAddress : showTransaction;
-  return show(view, read.hash).finally(() => {
+  void fetchExamples().then(({ chains }) =>
+    showChains(byId('chains'), read.kind, read.hash, chains),
+  );
+  // Not for the start page, which shows neither.
+  const shown =
+    read.kind === 'address'
+      ? import('./address-view.js').then(({ showAddress }) => showAddress(view, read.hash))
+      : import('./transaction-view.js').then(({ showTransaction }) =>
+          showTransaction(view, read.hash),
+        );
+  return shown.finally(() => {
     view.removeAttribute('aria-busy');
     arrive();
   });
@@ -71,11 +80,19 @@ function listenForHashes(): void {
     event.preventDefault();
     const read = readHash(input.value);
     input.setCustomValidity('advice' in read ? read.advice : '');
-    if ('kind' in read)
-      location.search = new URLSearchParams({ [read.kind]: read.hash }).toString();
+    if ('kind' in read) location.search = searchFor(read.kind, read.hash);
     else input.reportValidity();
   });
   input.addEventListener('input', () => input.setCustomValidity(''));
+}
+
+/** Shows the start page: a portfolio, where there is an example of one. Returns an answer of the explorer. */
+function showStart(examples: Examples): Promise<Answer<unknown>> {
+  showExamples(examples);
+  const { chains, portfolio } = examples;
+  return portfolio && chains.length > 1
+    ? showPortfolio(byId('portfolio'), portfolio, chains)
+    : probe(examples);
 }
 
 /** Shows a shell command, and links to the server's examples. */
@@ -87,7 +104,7 @@ function showExamples(examples: Examples): void {
     const hash = examples[name] ?? '';
     const kind = kindOfHash(hash);
     if (!kind) continue;
-    const link = el('a', { href: `?${kind}=${hash}` }, text);
+    const link = el('a', { href: searchFor(kind, hash, null) }, text);
     byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(hash))));
   }
 }

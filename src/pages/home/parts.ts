@@ -3,6 +3,7 @@ import { fetchExamples } from '../examples.js';
 import { shortHash, zeroAddress } from '../hashes.js';
 import type { GatewayError } from './ask.js';
 import { cut } from './format.js';
+import { chainHere, searchFor } from './links.js';
 import type { Party } from './records.js';
 
 /** Untrusted text, if any: truncated, and isolated so that its direction cannot affect what surrounds it. */
@@ -28,7 +29,7 @@ function tellApart(link: HTMLElement, name: string, hash: string): void {
 export function addressLink(address: Party | null | undefined): HTMLElement {
   if (!address) return el('span', { class: 'none' }, '–');
   const { hash, name } = address;
-  const href = `?address=${encodeURIComponent(hash)}`;
+  const href = searchFor('address', hash);
   if (!name) return el('a', { href, title: hash, class: 'hash' }, shortHash(hash));
   const text = el('small', { class: 'hash' }, ` ${shortHash(hash)}`);
   const link = el('a', { href, title: hash }, foreignText(name), text);
@@ -36,13 +37,14 @@ export function addressLink(address: Party | null | undefined): HTMLElement {
   return link;
 }
 
-/** A link to the view of a token's contract, by the token's symbol. */
+/** A link to the view of a token's contract, by the token's symbol; on another chain than this page's, if given. */
 export function tokenLink(
   token: { addressHash: string; name: string | null; symbol: string | null } | null,
+  chain?: string,
 ): HTMLElement {
   const text = token?.symbol || token?.name || 'unnamed token';
   if (!token) return el('span', {}, text);
-  const href = `?address=${encodeURIComponent(token.addressHash)}`;
+  const href = searchFor('address', token.addressHash, chain);
   const link = el(
     'a',
     { href, title: cut(token.name || text) },
@@ -61,7 +63,7 @@ export function isNobody(address: Party | null | undefined): boolean {
 /** A link to the view of a transaction. */
 export function transactionLink(hash: string | null, text: string | null): HTMLElement {
   if (!hash) return el('span', { class: 'none' }, '–');
-  const href = `?transaction=${encodeURIComponent(hash)}`;
+  const href = searchFor('transaction', hash);
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
@@ -73,7 +75,7 @@ const sitePaths = { address: 'address', transaction: 'tx' };
 
 /** Links to GraphiQL and the REST page, with this hash filled in, and to the explorer's own page of it. */
 export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTMLElement {
-  const search = `?${kind}=${encodeURIComponent(hash)}`;
+  const search = searchFor(kind, hash);
   const links = el(
     'p',
     {},
@@ -81,8 +83,10 @@ export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTM
     ' or ',
     el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
   );
-  void fetchExamples().then(({ explorer }) => {
-    if (explorer === undefined) return;
+  void fetchExamples().then(({ chains, explorer }) => {
+    // It is the site of the default chain.
+    const isDefault = chainHere() === null || chainHere() === chains[0]?.id;
+    if (explorer === undefined || !isDefault) return;
     const url = `${explorer}/${sitePaths[kind]}/${encodeURIComponent(hash)}`;
     links.append(', or see it ', foreignLink(url, `on ${new URL(explorer).hostname}`));
   });

@@ -1,9 +1,9 @@
 import type {
   AddressFactsFragment,
-  AddressHoldingsQuery,
   AddressInternalQuery,
   AddressNftsQuery,
   ContractTokenQuery,
+  HoldingsFragment,
   PartyFragment,
   TransactionViewQuery,
   TransfersFragment,
@@ -18,7 +18,8 @@ export type AddressFacts = AddressFactsFragment;
 export type Party = PartyFragment;
 export type Transfers = TransfersFragment;
 export type Transfer = RowOf<Transfers>;
-export type Holding = RowOf<AddressHoldingsQuery['address']['tokens']>;
+export type Holdings = HoldingsFragment;
+export type Holding = RowOf<Holdings>;
 export type Collection = RowOf<AddressNftsQuery['address']['nftCollections']>;
 export type Instance = Collection['tokenInstances'][number];
 export type InternalTransaction = RowOf<AddressInternalQuery['address']['internalTransactions']>;

@@ -12,6 +12,7 @@ import {
   TransactionViewDocument,
   type TransactionViewQuery,
 } from './generated/documents.js';
+import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
 import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
@@ -29,7 +30,7 @@ export async function showTransaction(
   hash: string,
 ): Promise<Answer<TransactionViewQuery>> {
   const file = `transfers-${shortHash(hash).replace('…', '-')}`;
-  const variables = { hash, first: rowsBefore(file) };
+  const variables = { hash, chain: chainHere(), first: rowsBefore(file) };
   const answer = ignorePendingTrace(await ask(TransactionViewDocument, variables));
   const transaction = answer.data?.transaction;
   const retry = () => location.reload();
@@ -124,6 +125,7 @@ function transfers(
   if (error) return [failure(error, retry)];
   const page = answer.data?.transaction?.tokenTransfers;
   if (!page || page.nodes.length === 0) return [];
+  const chain = chainHere();
   const list = listView(
     {
       rows: table('Token transfers', transactionColumns),
@@ -131,13 +133,13 @@ function transfers(
       nouns: ['transfer', 'transfers'],
       file,
       load: async (first, after) => {
-        const next = await ask(TransactionTransfersDocument, { hash, first, after });
+        const next = await ask(TransactionTransfersDocument, { hash, chain, first, after });
         const page = next.data?.transaction?.tokenTransfers;
         return page
           ? { page }
           : { error: errorAt(next, 'transaction', 'tokenTransfers') ?? missing };
       },
-      price: (first) => priceOf(TransactionTransfersDocument, { hash, first, after: null }),
+      price: (first) => priceOf(TransactionTransfersDocument, { hash, chain, first, after: null }),
     },
     page,
   );

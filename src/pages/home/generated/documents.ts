@@ -19,6 +19,7 @@ export type TransactionStatus =
 
 export type AddressTransfersQueryVariables = Exact<{
   hash: string;
+  chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
   facts: boolean;
@@ -29,6 +30,7 @@ export type AddressTransfersQuery = { readonly address: { readonly tokenTransfer
 
 export type AddressHoldingsQueryVariables = Exact<{
   hash: string;
+  chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
   facts: boolean;
@@ -39,6 +41,7 @@ export type AddressHoldingsQuery = { readonly address: { readonly tokens: { read
 
 export type AddressNftsQueryVariables = Exact<{
   hash: string;
+  chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
   facts: boolean;
@@ -49,6 +52,7 @@ export type AddressNftsQuery = { readonly address: { readonly nftCollections: { 
 
 export type AddressInternalQueryVariables = Exact<{
   hash: string;
+  chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
   facts: boolean;
@@ -60,6 +64,7 @@ export type AddressInternalQuery = { readonly address: { readonly internalTransa
 export type ContractTokenQueryVariables = Exact<{
   nobody: string;
   contract: string;
+  chain?: string | null | undefined;
 }>;
 
 
@@ -67,6 +72,7 @@ export type ContractTokenQuery = { readonly address: { readonly tokenTransfers: 
 
 export type TransactionViewQueryVariables = Exact<{
   hash: string;
+  chain?: string | null | undefined;
   first: number;
 }>;
 
@@ -75,12 +81,21 @@ export type TransactionViewQuery = { readonly transaction: { readonly hash: stri
 
 export type TransactionTransfersQueryVariables = Exact<{
   hash: string;
+  chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
 }>;
 
 
 export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+
+export type PortfolioQueryVariables = Exact<{
+  hash: string;
+  first: number;
+}>;
+
+
+export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null }> } };
 
 export type ProbeQueryVariables = Exact<{
   hash: string;
@@ -90,6 +105,8 @@ export type ProbeQueryVariables = Exact<{
 export type ProbeQuery = { readonly address: { readonly tokenTransfers: { readonly pageInfo: { readonly hasNextPage: boolean } } | null } };
 
 export type TransfersFragment = { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+
+export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
 
 export type PartyFragment = { readonly hash: string, readonly name: string | null };
 
@@ -164,6 +181,26 @@ fragment TokenName on Token {
   name
   symbol
 }`, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
+export const HoldingsFragmentDoc = new TypedDocumentString(`
+    fragment Holdings on TokenBalanceConnection {
+  nodes {
+    amount
+    tokenId
+    token {
+      ...TokenName
+      exchangeRate
+    }
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+    fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`, {"fragmentName":"Holdings"}) as unknown as TypedDocumentString<HoldingsFragment, unknown>;
 export const AddressFactsFragmentDoc = new TypedDocumentString(`
     fragment AddressFacts on Address {
   hash
@@ -180,8 +217,8 @@ export const AddressFactsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"AddressFacts"}) as unknown as TypedDocumentString<AddressFactsFragment, unknown>;
 export const AddressTransfersDocument = new TypedDocumentString(`
-    query AddressTransfers($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
-  address(hash: $hash) {
+    query AddressTransfers($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts)
     tokenTransfers(first: $first, after: $after) {
       ...Transfers
@@ -237,26 +274,29 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<AddressTransfersQuery, AddressTransfersQueryVariables>;
 export const AddressHoldingsDocument = new TypedDocumentString(`
-    query AddressHoldings($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
-  address(hash: $hash) {
+    query AddressHoldings($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts)
     tokens(first: $first, after: $after) {
-      nodes {
-        amount
-        tokenId
-        token {
-          ...TokenName
-          exchangeRate
-        }
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
+      ...Holdings
     }
   }
 }
-    fragment AddressFacts on Address {
+    fragment Holdings on TokenBalanceConnection {
+  nodes {
+    amount
+    tokenId
+    token {
+      ...TokenName
+      exchangeRate
+    }
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+fragment AddressFacts on Address {
   hash
   name
   ensDomainName
@@ -275,8 +315,8 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<AddressHoldingsQuery, AddressHoldingsQueryVariables>;
 export const AddressNftsDocument = new TypedDocumentString(`
-    query AddressNfts($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
-  address(hash: $hash) {
+    query AddressNfts($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts)
     nftCollections(first: $first, after: $after) {
       nodes {
@@ -322,8 +362,8 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<AddressNftsQuery, AddressNftsQueryVariables>;
 export const AddressInternalDocument = new TypedDocumentString(`
-    query AddressInternal($hash: AddressHash!, $first: Int!, $after: String, $facts: Boolean!) {
-  address(hash: $hash) {
+    query AddressInternal($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts)
     internalTransactions(first: $first, after: $after) {
       nodes {
@@ -368,8 +408,8 @@ fragment AddressFacts on Address {
   }
 }`) as unknown as TypedDocumentString<AddressInternalQuery, AddressInternalQueryVariables>;
 export const ContractTokenDocument = new TypedDocumentString(`
-    query ContractToken($nobody: AddressHash!, $contract: AddressHash!) {
-  address(hash: $nobody) {
+    query ContractToken($nobody: AddressHash!, $contract: AddressHash!, $chain: ChainId) {
+  address(hash: $nobody, chain: $chain) {
     tokenTransfers(first: 1, token: $contract) {
       nodes {
         token {
@@ -390,8 +430,8 @@ export const ContractTokenDocument = new TypedDocumentString(`
   symbol
 }`) as unknown as TypedDocumentString<ContractTokenQuery, ContractTokenQueryVariables>;
 export const TransactionViewDocument = new TypedDocumentString(`
-    query TransactionView($hash: Hash!, $first: Int!) {
-  transaction(hash: $hash) {
+    query TransactionView($hash: Hash!, $chain: ChainId, $first: Int!) {
+  transaction(hash: $hash, chain: $chain) {
     hash
     status
     result
@@ -502,8 +542,8 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<TransactionViewQuery, TransactionViewQueryVariables>;
 export const TransactionTransfersDocument = new TypedDocumentString(`
-    query TransactionTransfers($hash: Hash!, $first: Int!, $after: String) {
-  transaction(hash: $hash) {
+    query TransactionTransfers($hash: Hash!, $chain: ChainId, $first: Int!, $after: String) {
+  transaction(hash: $hash, chain: $chain) {
     tokenTransfers(first: $first, after: $after) {
       ...Transfers
     }
@@ -544,6 +584,38 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<TransactionTransfersQuery, TransactionTransfersQueryVariables>;
+export const PortfolioDocument = new TypedDocumentString(`
+    query Portfolio($hash: AddressHash!, $first: Int!) {
+  address(hash: $hash) {
+    onChains {
+      chain {
+        chainId
+      }
+      tokens(first: $first) {
+        ...Holdings
+      }
+    }
+  }
+}
+    fragment Holdings on TokenBalanceConnection {
+  nodes {
+    amount
+    tokenId
+    token {
+      ...TokenName
+      exchangeRate
+    }
+  }
+  pageInfo {
+    hasNextPage
+    endCursor
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<PortfolioQuery, PortfolioQueryVariables>;
 export const ProbeDocument = new TypedDocumentString(`
     query Probe($hash: AddressHash!) {
   address(hash: $hash) {
