@@ -15,7 +15,7 @@ const postWith = (accept: string, operation: object, { headers, signal }: Extra)
     signal: signal ?? null,
   });
 
-/** Posts a subscription, and gives each of its results. */
+/** Posts a subscription, or an operation whose answer comes in parts, and gives each of its results. */
 export async function* subscribe(operation: object, extra: Extra = {}): AsyncGenerator<object> {
   const response = await fetch(postWith('text/event-stream', operation, extra));
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');

@@ -33,6 +33,25 @@ query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
 }
 `;
 
+const streamed = `# The first transfers come after one call to the
+# explorer, the others page by page.
+query Streamed($address: AddressHash!, $first: Int = 200) {
+  address(hash: $address) {
+    hash
+    tokenTransfers(first: $first) {
+      nodes @stream(initialCount: 10) {
+        timestamp
+        from { hash }
+        to { hash }
+        token { symbol }
+        total { amount tokenId }
+      }
+      ... @defer { pageInfo { hasNextPage endCursor } }
+    }
+  }
+}
+`;
+
 const holdings = `# What an address holds. The amount is what people
 # read, the value the same in the smallest unit.
 query Holdings($address: AddressHash!, $first: Int = 20) {
@@ -202,6 +221,7 @@ export const readyQueries: readonly ReadyQuery[] = [
     subject: 'trader',
     document: internalTransactions,
   },
+  { name: 'Streamed', label: 'As they come', subject: 'address', document: streamed },
   { name: 'Portfolio', label: 'Portfolio', subject: 'portfolio', document: portfolio },
   { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },
   { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },

@@ -125,6 +125,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       'Holdings',
       'NFTs',
       'Internal transactions',
+      'As they come',
       'Portfolio',
       'Transaction',
       'Trace',

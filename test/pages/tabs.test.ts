@@ -32,6 +32,7 @@ describe('the ready tabs', () => {
       { address },
       { address: '0xc' },
       { address: '0xd' },
+      { address },
       { address: '0xe' },
       { hash: transaction },
       { hash: transaction },
@@ -46,13 +47,13 @@ describe('the ready tabs', () => {
     const exampleOf = (path: string) => paths[path].get.parameters[0].example;
     const known = { address: exampleOf('/api/v2/addresses/{address_hash}/tokens') };
     const moved = { hash: exampleOf('/api/v2/transactions/{transaction_hash}') };
-    expect(variables).toEqual([known, known, known, known, known, moved, moved]);
+    expect(variables).toEqual([known, known, known, known, known, known, moved, moved]);
   });
 
   test('all query the address in the URL', () => {
     const named = namedInUrl(new URLSearchParams({ address: ` ${address} ` }));
     const tabs = readyTabs(named, { embedded: true, chains: [], ...named });
-    expect(variablesOf(tabs).slice(0, 5)).toEqual(Array(5).fill({ address }));
+    expect(variablesOf(tabs).slice(0, 6)).toEqual(Array(6).fill({ address }));
   });
 
   test.each([{ transaction }, { transaction, address: ' ' }])(

@@ -1,5 +1,5 @@
 import type { GraphiQLProps } from 'graphiql';
-import { getOperationAST, Kind, parse } from 'graphql';
+import { BREAK, getOperationAST, Kind, parse, visit } from 'graphql';
 import { postOperation, subscribe } from '../post-operation.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
@@ -16,7 +16,7 @@ export const fetcher: Fetcher = (params, options) => ({
     const extra = { headers: options?.headers ?? {}, signal: abort.signal };
     const known = withKnownOperation(params);
     const answered = async () => {
-      if (isSubscription(known)) {
+      if (streams(known)) {
         for await (const result of subscribe(known, extra)) next(withOwnHints(result));
       } else {
         next(withOwnHints(await postOperation(known, extra)));
@@ -61,10 +61,19 @@ function withKnownOperation<T extends Operation>(params: T): T {
   return known ? params : { ...params, operationName: null };
 }
 
-/** Whether the operation that is sent is a subscription. */
-function isSubscription({ query, operationName }: Operation): boolean {
+/** Whether the operation that is sent may have several results: a subscription, or one with parts. */
+function streams({ query, operationName }: Operation): boolean {
   try {
-    return getOperationAST(parse(query), operationName)?.operation === 'subscription';
+    const document = parse(query);
+    if (getOperationAST(document, operationName)?.operation === 'subscription') return true;
+    let inParts = false;
+    visit(document, {
+      Directive: ({ name }) => {
+        inParts ||= name.value === 'defer' || name.value === 'stream';
+        return inParts ? BREAK : undefined;
+      },
+    });
+    return inParts;
   } catch {
     return false;
   }
