@@ -1,11 +1,11 @@
 import { once } from 'node:events';
-import { Agent, request } from 'node:http';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundledChains } from '../src/sandbox/bundled-chains.js';
 import { ask, askGraph } from './support/http.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
+import { stopUnderLoad } from './support/stop-under-load.js';
 
 const path = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
 let explorer: Awaited<ReturnType<typeof serve>>;
@@ -138,30 +138,8 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
 
   it('loses no request when it is stopped under load, and logs nothing below LOG_LEVEL', async () => {
     const { child, url, exited } = start({ LOG_LEVEL: 'error' });
-    const agent = new Agent({ keepAlive: true });
-    const { hostname, port } = new URL(await url);
-    const once = () =>
-      new Promise<number | string | undefined>((resolve) => {
-        const sent = request({ hostname, port, path, agent });
-        sent.once('error', (error: NodeJS.ErrnoException) => resolve(error.code));
-        sent.once('response', (response) => {
-          response.resume().once('end', () => resolve(response.statusCode));
-        });
-        sent.end();
-      });
-    const ends: unknown[] = [];
-    let answered = 0;
-    const client = async () => {
-      for (;;) {
-        const end = await once();
-        if (end !== 200) return ends.push(end);
-        answered += 1;
-        if (answered === 200) child.kill('SIGTERM');
-      }
-    };
-    await Promise.all(Array.from({ length: 10 }, client));
-    agent.destroy();
-    expect(new Set(ends)).toEqual(new Set(['ECONNREFUSED']));
+    const ends = await stopUnderLoad(await url, path, () => child.kill('SIGTERM'));
+    expect(ends).toEqual(new Set(['ECONNREFUSED']));
     expect(await exited).toMatchObject({ code: 0, stderr: '' });
   });
 

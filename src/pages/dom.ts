@@ -14,6 +14,13 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
+/** A button that acts when it is pressed. */
+export function button(text: string, act: () => void): HTMLButtonElement {
+  const made = el('button', { type: 'button' }, text);
+  made.addEventListener('click', act);
+  return made;
+}
+
 /** A link from untrusted data: plain text unless it is http(s). */
 export function foreignLink(href: unknown, text: Child): HTMLElement {
   const url = typeof href === 'string' && URL.canParse(href) ? new URL(href) : undefined;

@@ -34,7 +34,7 @@ const blockOf = (row: JsonRecord) =>
 const heightOf = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockNumber));
 
 /** The rows of a page, each with its id: its key, item and block, and its number among equal ones. */
-export const seenIn = (
+const seenIn = (
   rules: RowRules,
   { rows, rowKeys }: LoadedPage,
   counts: Map<string, number>,

@@ -15,7 +15,7 @@ const listed = <Write>(fields: readonly FieldPlan<Write>[]) => {
 };
 
 /** Plans what is sent at once, and what later. */
-export const splitOf = <Write>(
+const splitOf = <Write>(
   fields: readonly FieldPlan<Write>[],
   deferred: readonly Deferred<Write>[],
 ): Split<Write> => {

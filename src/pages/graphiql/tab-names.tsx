@@ -5,7 +5,7 @@ import { readyQueries } from '../queries.js';
 const labels = new Map(readyQueries.map(({ name, label }) => [name, label]));
 
 /** What a tab is called: a ready query's label, an operation's name, or else its first field. */
-export function tabName({ title, query }: { title: string; query: string | null }): string {
+function tabName({ title, query }: { title: string; query: string | null }): string {
   const named = title === '<untitled>' ? undefined : title;
   const [, field] = /\{\s*(?:\w+\s*:\s*)?(\w+)/.exec(query?.replace(/#.*/g, '') ?? '') ?? [];
   return (named && labels.get(named)) ?? named ?? field ?? 'New query';

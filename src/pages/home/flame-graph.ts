@@ -1,7 +1,7 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { cut, formatInteger } from './format.js';
-import type { Branch } from './trace-tree.js';
+import { type Branch, gasOf } from './trace-tree.js';
 
 const rowHeight = 22;
 /** In percent of the width: what is narrower is not drawn, as nobody could see it. */
@@ -16,7 +16,7 @@ const namespace = 'http://www.w3.org/2000/svg';
  */
 export function flameGraph(calls: readonly Branch[], gas: number): HTMLElement | false {
   const roots = calls.length === 1 ? calls.map((call) => withGas(call, gas)) : calls;
-  const total = Math.max(gas, sum(roots.map(gasOf)));
+  const total = Math.max(gas, sum(roots.map(({ trace }) => gasOf(trace))));
   if (total === 0) return false;
   const picture = svg('svg', { class: 'flame', role: 'img', width: '100%' });
   picture.append(
@@ -56,9 +56,12 @@ function draw(
   let x = left;
   let deepest = depth;
   // Explorers are not always right: what calls used may sum up to more than their caller did.
-  const scale = Math.min(100 / total, width / Math.max(1, sum(branches.map(gasOf))));
+  const scale = Math.min(
+    100 / total,
+    width / Math.max(1, sum(branches.map(({ trace }) => gasOf(trace)))),
+  );
   for (const branch of branches) {
-    const share = gasOf(branch) * scale;
+    const share = gasOf(branch.trace) * scale;
     if (share < narrowest) continue;
     picture.append(box(branch, x, share, depth));
     deepest = Math.max(deepest, depth + 1, draw(picture, branch.below, x, share, depth + 1, total));
@@ -105,11 +108,6 @@ function hatching(): SVGElement {
       svg('line', { y2: size, class: 'hatch' }),
     ),
   );
-}
-
-function gasOf({ trace }: Branch): number {
-  const gas = Number(trace.result?.gasUsed ?? 0);
-  return Number.isFinite(gas) ? gas : 0;
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { say } from '../copy.js';
-import { el } from '../dom.js';
+import { button, el } from '../dom.js';
 import type { GatewayError } from './ask.js';
 import { csvOf, save } from './csv.js';
 import { counted, formatInteger } from './format.js';
@@ -137,10 +137,4 @@ export function listView<Row>(list: List<Row>, first: ListPage<Row>): HTMLElemen
     if (error) section.append(failure(error));
     allFile.disabled = false;
   }
-}
-
-function button(text: string, act: () => void): HTMLButtonElement {
-  const made = el('button', { type: 'button' }, text);
-  made.addEventListener('click', act);
-  return made;
 }

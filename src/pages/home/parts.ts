@@ -1,4 +1,4 @@
-import { el, foreignLink } from '../dom.js';
+import { button, el, foreignLink } from '../dom.js';
 import { fetchExamples } from '../examples.js';
 import { shortHash, zeroAddress } from '../hashes.js';
 import type { GatewayError } from './ask.js';
@@ -109,8 +109,7 @@ export function failure(
     reference,
   );
   if (!retry) return text;
-  const again = el('button', { type: 'button' }, 'Try again');
-  again.addEventListener('click', retry);
+  const again = button('Try again', retry);
   const query = el('a', { href: `graphql${location.search}` }, 'Open it in GraphiQL');
   return el('div', { class: 'failed' }, text, el('p', {}, again, ' ', query));
 }

@@ -1,11 +1,11 @@
-import { el } from '../dom.js';
+import { button, el } from '../dom.js';
 
 /** In the URL, so that the server widens the policy of this page, and of no other. */
 const parameter = 'pictures';
 const remembered = 'explorer-gateway:pictures';
 
 /** Whether pictures of other origins may load: the reader said so, and the page's policy allows it. */
-export function mayLoadForeign(): boolean {
+function mayLoadForeign(): boolean {
   return new URLSearchParams(location.search).get(parameter) === 'all';
 }
 
@@ -26,8 +26,7 @@ export function askForPictures(place: HTMLElement): void {
     location.replace(withPictures());
     return;
   }
-  const yes = el('button', { type: 'button' }, 'Load pictures from elsewhere');
-  yes.addEventListener('click', () => {
+  const yes = button('Load pictures from elsewhere', () => {
     localStorage.setItem(remembered, 'all');
     location.assign(withPictures());
   });

@@ -94,6 +94,8 @@ function sent(value: string | null): (HTMLElement | string)[] {
   return value && value !== '0' ? ['value ', coins(value)] : [];
 }
 
-function gasOf({ result }: Trace): number {
-  return Number(result?.gasUsed ?? 0);
+/** The gas that a call used; 0 if that is unknown. */
+export function gasOf({ result }: Trace): number {
+  const gas = Number(result?.gasUsed ?? 0);
+  return Number.isFinite(gas) ? gas : 0;
 }
