@@ -50,7 +50,10 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     await page.route('**/graphql', async (route) => {
       const response = await route.fetch();
       const json = await response.json();
-      json.data.address.onChains[1].tokens = null;
+      // The page of the test before may still be asking for something else.
+      const [, second] = json.data?.address?.onChains ?? [];
+      if (!second) return route.fulfill({ response });
+      second.tokens = null;
       const path = ['address', 'onChains', 1, 'tokens'];
       json.errors = [{ message: 'It is down.', path, extensions: { code: 'UPSTREAM_ERROR' } }];
       await route.fulfill({ response, json });

@@ -109,7 +109,8 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     colorScheme = 'light',
     forcedColors = 'none',
   }: Look = {}): Promise<{ page: Page; problems: readonly string[] }> => {
-    await page.unrouteAll();
+    // What a route still does for the test before is nobody's failure.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await page.context().clearCookies();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, forcedColors });
