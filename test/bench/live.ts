@@ -80,19 +80,23 @@ const subscribe = (url: string, list: number, onEvent: () => void) =>
 interface Case {
   readonly lists: number;
   readonly hasSocket: boolean;
+  readonly workers: number;
 }
 
 const measure = async (
-  { lists, hasSocket }: Case,
+  { lists, hasSocket, workers }: Case,
   { seconds, rounds, isSmoke }: Options,
   start: (env: Readonly<Record<string, string>>) => Promise<Server>,
 ): Promise<string[]> => {
   const subscribers = isSmoke ? Math.max(20, lists) : 1_000;
   const explorer = await startExplorer(hasSocket);
-  const server = await start({ UPSTREAM_URL: explorer.url });
+  const server = await start({ UPSTREAM_URL: explorer.url, WORKERS: `${workers}` });
   try {
-    // Opens what is opened once.
-    const first = await subscribe(server.url, 0, () => {});
+    // Open what is opened once, in each worker: they take turns.
+    const closers: (() => void)[] = [];
+    for (let one = 0; one < workers; one += 1) {
+      closers.push(await subscribe(server.url, 0, () => {}));
+    }
     const before = (await server.usage('collect')).memory;
     let heard = 0;
     let lastAt = 0;
@@ -100,7 +104,6 @@ const measure = async (
       heard += 1;
       lastAt = performance.now();
     };
-    const closers: (() => void)[] = [first];
     for (let at = 0; at < subscribers; at += 50) {
       const some = Array.from({ length: Math.min(50, subscribers - at) }, (_, nth) =>
         subscribe(server.url, (at + nth) % lists, onEvent),
@@ -136,10 +139,12 @@ const measure = async (
     return [
       `${subscribers} on ${lists}`,
       hasSocket ? 'yes' : 'no',
+      `${workers}`,
       figure(calls),
       p99 === undefined ? '' : figure(p99),
       looks === 0 ? '' : figure(perEvent),
-      figure(memory),
+      // Only the first process tells of its memory.
+      workers > 1 ? '' : figure(memory),
       figure(cpu),
     ];
   } finally {
@@ -149,10 +154,12 @@ const measure = async (
 };
 
 const cases: readonly Case[] = [
-  { lists: 1, hasSocket: false },
-  { lists: 1, hasSocket: true },
-  { lists: 100, hasSocket: false },
-  { lists: 100, hasSocket: true },
+  { lists: 1, hasSocket: false, workers: 1 },
+  { lists: 1, hasSocket: false, workers: 2 },
+  { lists: 1, hasSocket: true, workers: 1 },
+  { lists: 1, hasSocket: true, workers: 2 },
+  { lists: 100, hasSocket: false, workers: 1 },
+  { lists: 100, hasSocket: true, workers: 1 },
 ];
 
 /** What subscriptions cost the explorer and the gateway. */
@@ -166,6 +173,7 @@ export const benchLive = (options: Options): Promise<string> =>
     const titles = [
       'subscribers on lists',
       'socket',
+      'workers',
       'calls/min',
       'p99 to the last, ms',
       'CPU µs/event',

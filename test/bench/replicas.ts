@@ -24,37 +24,31 @@ const firstHits = async (replicas: readonly Server[], upstream: Server): Promise
 const benchOver = (redis: TestRedis | undefined, options: Options): Promise<string> =>
   withServers(async (start, driver) => {
     const upstream = await start({ script: './stub.js' });
-    const two = (env: Readonly<Record<string, string>>) => {
+    const startOne = (env: Readonly<Record<string, string>>) => {
       // Long enough that nothing expires between two rounds.
       const all = { UPSTREAM_URL: upstream.url, CACHE_TTL: 'default=600', ...env };
-      return Promise.all([1, 2].map(() => start({ script: gateway, env: all })));
+      return start({ script: gateway, env: all });
     };
+    const startTwo = (env: Readonly<Record<string, string>>) =>
+      Promise.all([startOne(env), startOne(env)]);
     const doors = ['graphql', 'rest'] as const;
-    const oneAndTwo = (name: string, servers: readonly Server[]): Contestant[] => [
-      { name: `one, ${name}`, servers: servers.slice(0, 1), doors },
-      { name: `two, ${name}`, servers, doors },
+    // None shares a process with another, which would warm it up for longer.
+    const ways = async (
+      name: string,
+      env: Readonly<Record<string, string>>,
+    ): Promise<Contestant[]> => [
+      { name: `one, ${name}`, servers: [await startOne(env)], doors },
+      { name: `two, ${name}`, servers: await startTwo(env), doors },
+      { name: `two workers, ${name}`, servers: [await startOne({ ...env, WORKERS: '2' })], doors },
     ];
-    const workers = async (name: string, env: Readonly<Record<string, string>>) => {
-      const all = { UPSTREAM_URL: upstream.url, CACHE_TTL: 'default=600', WORKERS: '2', ...env };
-      return {
-        name: `two workers, ${name}`,
-        servers: [await start({ script: gateway, env: all })],
-        doors,
-      };
-    };
-    const contestants = [
-      ...oneAndTwo('cold', await two({ CACHE_URL: 'off' })),
-      await workers('cold', { CACHE_URL: 'off' }),
-      ...oneAndTwo('hot', await two({})),
-      await workers('hot', {}),
-    ];
+    const contestants = [...(await ways('cold', { CACHE_URL: 'off' })), ...(await ways('hot', {}))];
     let shared = `Nothing was shared: ${noRedis}.`;
     if (redis) {
-      const all = await two({ CACHE_URL: redis.url, CACHE_MAX_BYTES: '0' });
-      const calls = await firstHits(all, upstream);
+      const env = { CACHE_URL: redis.url, CACHE_MAX_BYTES: '0' };
+      const calls = await firstHits(await startTwo(env), upstream);
       shared = `With one Redis the explorer was asked ${calls.join(' times and ')} times for the
 ${stubKeys.addresses.length} addresses that one replica, then the other, was asked for.`;
-      contestants.push(...oneAndTwo('all from Redis', all));
+      contestants.push(...(await ways('all from Redis', env)));
     }
     const contest = { upstream, keys: stubKeys, workloads: chosen, contestants };
     return `Two gateways compared with one, over the stub; the load and the stub use the processor too:

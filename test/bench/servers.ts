@@ -8,6 +8,8 @@ export interface Server {
   readonly url: string;
   /** The other groups that matched what it printed. */
   readonly said: readonly string[];
+  /** How many share the load. */
+  readonly processes: number;
   readonly usage: (message?: 'usage' | 'collect') => Promise<Usage>;
   /** The functions that were entered since the last time; the first time, it only begins to count. */
   readonly entered: () => Promise<readonly Entered[]>;
@@ -89,6 +91,7 @@ const startServer = async ({
     return {
       url,
       said,
+      processes: Number(env.WORKERS ?? 1),
       usage: (message = 'usage') => answerOf(child, message),
       entered: () => answerOf(child, 'entered'),
       stop: () => stop(child),
