@@ -130,6 +130,7 @@ export const startGateway = async (
       log,
       metrics,
       plugins: deps.plugins ?? [],
+      trace: tracing?.trace,
     });
     const routes: Routes = {
       ...pages.routes,

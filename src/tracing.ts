@@ -54,7 +54,11 @@ export const startTracing = async (log: Log): Promise<Tracing> => {
   });
   sdk.start();
   const tracer = api.trace.getTracer('explorer-gateway');
-  const kinds = { server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT };
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    internal: api.SpanKind.INTERNAL,
+  };
 
   const wrap = (span: api.Span): Span => ({
     begin: (kind, name, attributes) => {
@@ -73,9 +77,9 @@ export const startTracing = async (log: Log): Promise<Tracing> => {
   });
 
   return {
-    trace: (name, headers, attributes) => {
+    trace: (kind, name, headers, attributes) => {
       const above = api.propagation.extract(api.ROOT_CONTEXT, headers);
-      const span = tracer.startSpan(name, { kind: kinds.server, attributes }, above);
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, above);
       return span.isRecording() ? wrap(span) : null;
     },
     close: async () => {

@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Ask, ask, askGraph } from './support/http.js';
-import { startOtlpReceiver } from './support/otlp-receiver.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
+import { startTraced } from './support/traced.js';
 
 const hash = `0x${'ab'.repeat(20)}`;
 const server = 2;
@@ -21,20 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => explorer.close());
 
-const start = async (env: Record<string, string> = {}) => {
-  const receiver = await startOtlpReceiver();
-  onTestFinished(receiver.close);
-  const main = runMain({ UPSTREAM_URL: explorer.url, ...receiver.env, ...env });
-  const url = await main.url;
-  /** Ends the process, which sends all spans before. */
-  const stop = async () => {
-    main.child.kill('SIGTERM');
-    const { code, stderr } = await main.exited;
-    expect(code).toBe(0);
-    return { stderr, spans: receiver.spans() };
-  };
-  return { receiver, url, stop };
-};
+const start = (env: Record<string, string> = {}) => startTraced(explorer.url, env);
 
 const dataUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
 

@@ -11,6 +11,7 @@ import {
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
+import type { Trace } from '../base/telemetry/trace.js';
 import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
 import type { Chains } from '../explorer/chain.js';
@@ -57,6 +58,7 @@ interface GraphqlDeps {
   >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
+  readonly trace?: Trace | undefined;
 }
 
 interface GraphqlServer {
@@ -75,7 +77,7 @@ interface GraphqlServer {
  * step by step; in brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
-  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [] } = deps;
+  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [], trace } = deps;
   const contextDeps = {
     chains,
     limits: settings,
@@ -92,6 +94,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     settings,
     metrics,
     clock: realClock,
+    trace,
   });
   const { subscribingFor, openEvent } = createLiveOperations(live, contextFor, settings);
   const present = createPresent(settings, log);

@@ -17,7 +17,7 @@ export const beginRequest = (
 ): Span | null => {
   const isKnown = known.test(method);
   const [, address = '', port] = hostForm.exec(headers.host ?? '') ?? [];
-  return trace(isKnown ? method : 'HTTP', headers, {
+  return trace('server', isKnown ? method : 'HTTP', headers, {
     'http.request.method': isKnown ? method : '_OTHER',
     'http.request.method_original': isKnown ? undefined : method,
     // Never `url.query`, which may contain a key, or a whole operation.

@@ -14,15 +14,22 @@ export interface SpanEnd {
   readonly error?: string | undefined;
 }
 
+/** What a span is of: a request from outside, a call to another server, or the gateway's own work. */
+export type SpanKind = 'server' | 'client' | 'internal';
+
 /** A step that is traced. */
 export interface Span {
-  /** Begins a step of it; with 'client', a call to another server. */
-  readonly begin: (kind: 'server' | 'client', name: string, attributes: Attributes) => Span;
+  /** Begins a step of it. */
+  readonly begin: (kind: SpanKind, name: string, attributes: Attributes) => Span;
   readonly end: (known: SpanEnd) => void;
 }
 
-/** Begins the span of a request, as a part of the trace that its headers name; null if it is not traced. */
+/**
+ * Begins a span as a part of the trace that the headers of a request name, or else a trace; null if it
+ * is not traced.
+ */
 export type Trace = (
+  kind: SpanKind,
   name: string,
   headers: IncomingHttpHeaders,
   attributes: Attributes,

@@ -4,6 +4,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Clock } from '../../base/deadline/clock.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
+import { noTrace, type Span, type Trace } from '../../base/telemetry/trace.js';
 import type { Chain } from '../../explorer/chain.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';
@@ -34,11 +35,14 @@ interface LiveDeps {
   >;
   readonly metrics: Pick<Metrics, 'subscriptions' | 'watches' | 'livePolls'>;
   readonly clock: Clock;
+  readonly trace?: Trace | undefined;
 }
 
 /** Who subscribes. */
 export interface Subscriber {
   readonly principal: Principal;
+  /** What it is traced by, if it is. */
+  readonly span?: Span | null | undefined;
   readonly open: OpenContext;
   /** It was too slow, and gets nothing more. */
   readonly onTooSlow: () => void;
@@ -72,7 +76,7 @@ const shareOfRate = 1 / 4;
 
 /** Creates what watches for all subscriptions of a process. */
 export const createLive = (deps: LiveDeps): Live => {
-  const { createContext, settings, metrics, clock } = deps;
+  const { createContext, settings, metrics, clock, trace = noTrace } = deps;
   const { workers, liveMaxCallsPerSecond, liveMaxSubscriptions, liveMaxWatches } = settings;
   const watches = new Map<string, ListWatch | TransactionWatch>();
   const pacers = new WeakMap<object, LRUCache<string, Pacer>>();
@@ -99,7 +103,7 @@ export const createLive = (deps: LiveDeps): Live => {
   const watch = <T extends ListWatch | TransactionWatch>(
     chain: Chain,
     key: string,
-    principal: Principal,
+    { principal, span = null }: Subscriber,
     create: (deps: WatchDeps, onEnd: () => void) => T,
   ): T => {
     // No two chains of a gateway have the same id.
@@ -118,6 +122,8 @@ export const createLive = (deps: LiveDeps): Live => {
         settings,
         metrics,
         principal,
+        trace,
+        begunBy: span,
       },
       () => {
         if (watches.get(ofChain) === begun) watches.delete(ofChain);
@@ -157,24 +163,25 @@ export const createLive = (deps: LiveDeps): Live => {
   };
 
   return {
-    rows: (watched, after, { principal, open, onTooSlow }) =>
+    rows: (watched, after, subscriber) =>
       count(async () => {
+        const { principal, open, onTooSlow } = subscriber;
         const { chain, name, hash, filters } = watched;
         const asked = readFilters(filters);
         const parameters = filterParameters(asked, asked.types).join('&');
         const key = `${name} ${hash.toLowerCase()} ${parameters} ${principal.identity}`;
-        const own = watch(chain, key, principal, (needed, onEnd) =>
+        const own = watch(chain, key, subscriber, (needed, onEnd) =>
           createListWatch(watched, needed, onEnd),
         );
         return own.subscribe(after, open, onTooSlow);
       }),
-    transaction: (chain, hash, confirmations, { principal, onTooSlow }) =>
+    transaction: (chain, hash, confirmations, subscriber) =>
       count(async () => {
-        const key = `transaction ${hash} ${principal.identity}`;
-        const own = watch(chain, key, principal, (needed, onEnd) =>
+        const key = `transaction ${hash} ${subscriber.principal.identity}`;
+        const own = watch(chain, key, subscriber, (needed, onEnd) =>
           createTransactionWatch(hash, needed, onEnd),
         );
-        return own.subscribe(confirmations, onTooSlow);
+        return own.subscribe(confirmations, subscriber.onTooSlow);
       }),
   };
 };

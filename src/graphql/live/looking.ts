@@ -5,6 +5,7 @@ import type { Clock } from '../../base/deadline/clock.js';
 import { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { Span, Trace } from '../../base/telemetry/trace.js';
 import type { Explorer } from '../../explorer/client.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { BudgetError, UpstreamError } from '../../explorer/failures/errors.js';
@@ -13,7 +14,7 @@ import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { failureError, staleCursor } from '../errors/errors.js';
 import type { ChainContext } from '../load/context.js';
 import type { Pacer } from './pacer.js';
-import { createPoller, type Poller } from './poller.js';
+import { createPoller, type Poller, type Why } from './poller.js';
 
 /** What all watches of a chain share. */
 export interface WatchDeps {
@@ -25,6 +26,9 @@ export interface WatchDeps {
   readonly metrics: Pick<Metrics, 'livePolls'>;
   /** On whose behalf it looks. */
   readonly principal: Principal;
+  readonly trace: Trace;
+  /** The operation whose client waits for the first look, if it is traced. */
+  readonly begunBy: Span | null;
 }
 
 /** What one look asks the explorer with. */
@@ -52,7 +56,7 @@ const extensionsOf = (error: Error) => (error instanceof GraphQLError ? error.ex
  * called if access was refused again and again, or a gap is too long to be closed.
  */
 export const createLooking = (
-  { createContext, pacer, clock, settings, metrics, principal }: WatchDeps,
+  { createContext, pacer, clock, settings, metrics, principal, trace, begunBy }: WatchDeps,
   lookOnce: (asking: Asking) => Promise<boolean>,
   onEnd: (error: Error) => void,
 ): Poller => {
@@ -60,7 +64,8 @@ export const createLooking = (
   let refusals = 0;
   let deadline: Deadline | null = null;
 
-  const ask = async (isStart: boolean) => {
+  const ask = async (why: Why) => {
+    const isStart = why === 'start';
     const budget = createCallBudget(maxUpstreamCalls);
     const own = new Deadline(performance.now() + requestTimeoutMs);
     deadline = own;
@@ -70,6 +75,8 @@ export const createLooking = (
       turns += 1;
       await pacer.turn();
     };
+    // The other looks belong to no request, so each is a trace of its own.
+    const span = isStart ? null : trace('internal', `watch ${why}`, {}, {});
     const upstream: UpstreamContext = {
       id: `watch-${randomUUID()}`,
       principal,
@@ -77,12 +84,18 @@ export const createLooking = (
       budget,
       hold: () => true,
       calls: 1,
+      span: isStart ? begunBy : span,
       hasBegun: false,
       sentAfter: performance.now(),
       yields: !isStart,
     };
     try {
-      return await lookOnce({ context: createContext(upstream), turn });
+      const hasNews = await lookOnce({ context: createContext(upstream), turn });
+      span?.end({});
+      return hasNews;
+    } catch (error) {
+      span?.end({ error: String(extensionsOf(codedOf(error)).code ?? '_OTHER') });
+      throw error;
     } finally {
       own.abort();
       pacer.charge(budget.cost.upstreamCalls - turns);
@@ -96,7 +109,7 @@ export const createLooking = (
       if (why !== 'start') await pacer.turn();
       asks();
       try {
-        const hasNews = await ask(why === 'start');
+        const hasNews = await ask(why);
         refusals = 0;
         metrics.livePolls.inc({ why, outcome: hasNews ? 'news' : 'none' });
         return hasNews;

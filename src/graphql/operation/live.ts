@@ -20,11 +20,11 @@ export const createLiveOperations = (
 ) => ({
   /** What the resolvers of an operation subscribe with; its start is bounded as a query is. */
   subscribingFor: (operation: Operation, upstream: UpstreamContext): Subscribing => {
-    const { principal } = upstream;
+    const { principal, span } = upstream;
     const open = (fresh: boolean) =>
       createContext(fresh ? { ...upstream, sentAfter: performance.now() } : upstream);
     const onTooSlow = () => void realClock.after(unreadMs, operation.request.cut);
-    const subscriber = { principal, open, onTooSlow };
+    const subscriber = { principal, span, open, onTooSlow };
     return {
       rows: (watched, after) => live.rows(watched, operation.lastEventId ?? after, subscriber),
       transaction: (chain, hash, confirmations) =>
@@ -33,7 +33,7 @@ export const createLiveOperations = (
   },
 
   /** What one event is executed with; it is bounded as a query is. */
-  openEvent: ({ request, estimate }: Operation): OpenEvent => {
+  openEvent: ({ request, estimate, span }: Operation): OpenEvent => {
     const { id, principal, memory } = request;
     const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
     const budget = createCallBudget(settings.maxUpstreamCalls, settings.credits);
@@ -50,6 +50,7 @@ export const createLiveOperations = (
       budget,
       hold,
       calls: estimate.calls,
+      span,
       hasBegun: false,
     });
     return {
