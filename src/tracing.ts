@@ -1,4 +1,5 @@
-import * as api from '@opentelemetry/api';
+import { createRequire } from 'node:module';
+import type * as Api from '@opentelemetry/api';
 import { StartError } from './base/config/start-error.js';
 import { createSeldom, type Log } from './base/telemetry/log.js';
 import type { Span, Trace } from './base/telemetry/trace.js';
@@ -20,7 +21,11 @@ const isNamed = () =>
 
 const load = async () => {
   try {
-    return await import('@opentelemetry/sdk-node');
+    const { NodeSDK } = await import('@opentelemetry/sdk-node');
+    // The very API that it registers itself with: another version of it would find nothing there.
+    const requireBeside = createRequire(import.meta.resolve(packageName));
+    const api: typeof Api = requireBeside('@opentelemetry/api');
+    return { NodeSDK, api };
   } catch (cause) {
     if (!(cause instanceof Error) || !/MODULE_NOT_FOUND/.test(`${'code' in cause && cause.code}`))
       throw cause;
@@ -36,12 +41,16 @@ const load = async () => {
  * @throws StartError if its package is not installed
  */
 export const startTracing = async (log: Log): Promise<Tracing> => {
-  const { NodeSDK } = await load();
+  const { NodeSDK, api } = await load();
   // Others tell the command line and the user of the process.
   process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env';
   const seldom = createSeldom(10_000);
-  const warn = (text: string) =>
+  const warn = (...words: readonly unknown[]) => {
+    // Others may be whole requests, with their headers.
+    const said = words.map((word) => (word instanceof Error ? word.message : word));
+    const text = said.filter((word) => typeof word === 'string').join(': ');
     seldom(() => log.warn('OpenTelemetry', { text: text.slice(0, 300) }));
+  };
   const quiet = () => {};
   api.diag.setLogger(
     { error: warn, warn, info: quiet, debug: quiet, verbose: quiet },
@@ -60,7 +69,7 @@ export const startTracing = async (log: Log): Promise<Tracing> => {
     internal: api.SpanKind.INTERNAL,
   };
 
-  const wrap = (span: api.Span): Span => ({
+  const wrap = (span: Api.Span): Span => ({
     begin: (kind, name, attributes) => {
       const above = api.trace.setSpan(api.ROOT_CONTEXT, span);
       return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, above));
@@ -87,7 +96,7 @@ export const startTracing = async (log: Log): Promise<Tracing> => {
       const late = new Promise<void>((resolve) => {
         limit = setTimeout(resolve, flushMs);
       });
-      await Promise.race([late, sdk.shutdown().catch(({ message }) => warn(message))]);
+      await Promise.race([late, sdk.shutdown().catch(warn)]);
       clearTimeout(limit);
     },
   };

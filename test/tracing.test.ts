@@ -1,7 +1,10 @@
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Ask, ask, askGraph } from './support/http.js';
-import { runMain } from './support/process.js';
+import { main, runMain } from './support/process.js';
 import { serve } from './support/serve.js';
 import { startTraced } from './support/traced.js';
 
@@ -192,6 +195,45 @@ describe.skipIf(process.platform === 'win32')('with OTEL_EXPORTER_OTLP_ENDPOINT'
       ]);
     },
   );
+});
+
+it('uses the API of the package that is installed beside it, whichever version that is', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'tracing-'));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const packages = join(root, 'node_modules');
+  const api = join(packages, '@opentelemetry/api');
+  const sdk = join(packages, '@opentelemetry/sdk-node');
+  await mkdir(sdk, { recursive: true });
+  await cp(dirname(main), join(root, 'dist'), { recursive: true });
+  await cp('node_modules/@opentelemetry/api', api, { recursive: true });
+  await symlink(resolve('node_modules/graphql'), join(packages, 'graphql'), 'junction');
+  const version = join(api, 'build/src/version.js');
+  const text = await readFile(version, 'utf8');
+  await writeFile(version, text.replace(/'1\.\d+\.\d+'/, "'1.99.0'"));
+  await writeFile(
+    join(sdk, 'package.json'),
+    '{ "name": "@opentelemetry/sdk-node", "exports": "./index.mjs" }',
+  );
+  await writeFile(
+    join(sdk, 'index.mjs'),
+    `import { INVALID_SPAN_CONTEXT, trace } from '@opentelemetry/api';
+    const startSpan = (span) => {
+      console.error(JSON.stringify({ span }));
+      return trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+    };
+    export class NodeSDK {
+      start() { trace.setGlobalTracerProvider({ getTracer: () => ({ startSpan }) }); }
+      async shutdown() {}
+    }`,
+  );
+  const settings = {
+    UPSTREAM_URL: explorer.url,
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  };
+  const { url, child, exited } = runMain(settings, [], { program: join(root, 'dist/main.js') });
+  await askGraph(await url, '{ __typename }');
+  child.kill('SIGTERM');
+  expect((await exited).stderr).toContain('{"span":"POST"}');
 });
 
 it('loads nothing of OpenTelemetry without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {

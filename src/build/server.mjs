@@ -18,8 +18,8 @@ const inData = 'node_modules/@openzeppelin/contracts/package.json';
 const external = ['graphql', '@opentelemetry/sdk-node'];
 
 /** Packages in CommonJS need it for the modules of Node. */
-const banner = `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);`;
+const banner = `import { createRequire as requireOf } from 'node:module';
+const require = requireOf(import.meta.url);`;
 
 const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 
@@ -37,6 +37,7 @@ const chainData = async () =>
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
+  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   const { outputFiles, metafile } = await build({
     entryPoints,
     outdir,
@@ -48,6 +49,7 @@ export const buildServer = async (outdir) => {
     target: 'node20.19',
     external,
     banner: { js: banner },
+    define: { packageVersion: JSON.stringify(version) },
     metafile: true,
     sourcemap: true,
     logLevel: 'warning',
