@@ -191,7 +191,7 @@ export const startWorkers = async (
     workers.delete(worker);
     done.delete(worker);
     handoff.remove(worker);
-    void metrics.retire(worker);
+    metrics.retire(worker);
     meet();
     if (!isStopping) replace(worker, how);
     else if (workers.size === 0) allEnded();

@@ -8,12 +8,10 @@ const add = (all: readonly WorkerMetrics[]) =>
   AggregatorRegistry.aggregate(all.filter(({ length }) => length > 0));
 
 /** Adds up the metrics of workers, each as its `aggregator` says. */
-export const createWorkerMetrics = <W extends object>(
-  ask: (worker: W, reading: number) => void,
-) => {
+export const createWorkerMetrics = <W>(ask: (worker: W, reading: number) => void) => {
   const last = new Map<W, WorkerMetrics>();
   const readings = new Map<number, (worker: W) => void>();
-  let retired: WorkerMetrics = [];
+  let retired: Promise<WorkerMetrics> = Promise.resolve([]);
   let count = 0;
 
   const read = (workers: readonly W[]) =>
@@ -37,18 +35,20 @@ export const createWorkerMetrics = <W extends object>(
     /** The page of all of them. */
     page: async (workers: readonly W[]): Promise<string> => {
       await read(workers);
-      return add([...workers.map((worker) => last.get(worker) ?? []), retired]).metrics();
+      const ended = await retired;
+      return add([...workers.map((worker) => last.get(worker) ?? []), ended]).metrics();
     },
     told: (worker: W, reading: number, metrics: WorkerMetrics): void => {
       last.set(worker, metrics);
       readings.get(reading)?.(worker);
     },
     /** Counts of a worker that has ended stay: a sum that falls looks like a restart of all. */
-    retire: async (worker: W): Promise<void> => {
+    retire: (worker: W): void => {
       for (const answered of readings.values()) answered(worker);
       const counts = (last.get(worker) ?? []).filter(({ type }) => String(type) !== 'gauge');
       last.delete(worker);
-      retired = await add([retired, counts]).getMetricsAsJSON();
+      // Others may end meanwhile.
+      retired = retired.then((ended) => add([ended, counts]).getMetricsAsJSON());
     },
   };
 };
