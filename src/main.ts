@@ -24,7 +24,12 @@ setFlagsFromString('--heap-growing-percent=200');
 // From Node 24 on, the young generation grows to twice the size, which was measured to take 80 MB and
 // to save no time. It cannot be limited from here: `start` in package.json does so.
 
-const say = (text: string) => process.stdout.write(`${text}\n`);
+/** The build puts it in. */
+declare const packageVersion: string;
+
+const say = (text: string): void => {
+  process.stdout.write(`${text}\n`);
+};
 
 const toTry = (url: string, { address, portfolio, transaction }: Examples) => `
 The embedded explorer's data is made up. Try:
@@ -114,11 +119,10 @@ const loadStart = async ({ workers }: Config): Promise<Start> => {
 
 const main = async () => {
   ignorePipeErrors();
-  if (process.argv.includes('--help') || process.argv.includes('-h')) {
-    say(usage());
-    return;
-  }
-  const config = readConfig(process.env, process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.includes('--help') || args.includes('-h')) return say(usage());
+  if (args.includes('--version')) return say(packageVersion);
+  const config = readConfig(process.env, args);
   if (process.connected && process.env[workerMark] !== undefined) {
     const { work } = await import('./worker.js');
     return work(config, pages, logOddities);

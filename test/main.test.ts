@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { bundledChains } from '../src/sandbox/bundled-chains.js';
@@ -105,6 +106,12 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     expect(code).toBe(0);
     expect(stdout).toMatch(/--upstream URL.*--port NUMBER.*--host NAME/s);
     expect(stdout).toContain('UPSTREAM_CONCURRENCY=16');
+  });
+
+  it('prints its version on --version', async () => {
+    const { version } = JSON.parse(await readFile('package.json', 'utf8'));
+    const { code, stdout } = await start({}, ['--version']).exited;
+    expect([code, stdout]).toEqual([0, `${version}\n`]);
   });
 
   it('exits with 1 and lists every problem if the settings are invalid', async () => {
