@@ -23,7 +23,10 @@ export const logAccess = (
   const { kind, fields } = handled;
   const outcome = outcomeOf(handled, response);
   to.metrics.requests.inc({ door: route, kind, outcome });
-  to.metrics.requestSeconds.observe({ door: route }, milliseconds / 1000);
+  // A subscription lasts for as long as its client likes, which says nothing about the gateway.
+  if (kind !== 'subscription') {
+    to.metrics.requestSeconds.observe({ door: route }, milliseconds / 1000);
+  }
   if (!to.log.isOn('info')) return;
   to.log.info('request', {
     id,

@@ -40,7 +40,7 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
     ),
     requestSeconds: histogramBy(
       'gateway_request_duration_seconds',
-      'Time from the arrival of a request to the end of its answer.',
+      'Time from the arrival of a request to the end of its answer, without subscriptions.',
       ['door'],
       seconds,
     ),
