@@ -7,7 +7,13 @@ import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, inject, it, onTestFinished } from 'vitest';
 import { parse, parseAllDocuments } from 'yaml';
 import { settingDefaults } from '../../src/base/config/config.js';
-import { ask } from '../support/http.js';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { bundledChain } from '../support/bundled-chain.js';
+import { subscribe } from '../support/events.js';
+import { eventually } from '../support/eventually.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask, askGraph } from '../support/http.js';
+import { freePort } from '../support/redis.js';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 const variables = new Set(settingDefaults.map(([name]) => name));
@@ -164,13 +170,82 @@ describe('deploy/kubernetes.yaml', () => {
 const noNginx = spawnSync('nginx', ['-v']).status === 0 ? undefined : 'nginx is not installed';
 if (noNginx) console.info(`deploy/nginx.conf is not tested: ${noNginx}.`);
 
-it.skipIf(noNginx)('deploy/nginx.conf is valid', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const file = join(folder, 'nginx.conf');
-  // nginx looks the names up.
-  const text = read('deploy/nginx.conf').replaceAll(/server gateway-\d/g, 'server 127.0.0.1');
-  await writeFile(file, `pid ${join(folder, 'pid')};\n${text}`);
-  const { status, stderr } = spawnSync('nginx', ['-t', '-c', file, '-p', folder, '-e', 'stderr']);
-  expect([status, String(stderr)]).toEqual([0, expect.stringContaining('test is successful')]);
+describe.skipIf(noNginx)('deploy/nginx.conf', () => {
+  it('passes on queries and streams to both replicas, but no metrics', async () => {
+    const sandbox = await startSandbox({ chain: bundledChain });
+    onTestFinished(() => sandbox.close());
+    const replicas = await Promise.all(
+      [1, 2].map(() => startTestGateway({ UPSTREAM_URL: sandbox.url })),
+    );
+    for (const { close } of replicas) onTestFinished(async () => void (await close()));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const folder = await mkdtemp(join(tmpdir(), 'nginx-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const settings = replicas
+      .reduce(
+        (text, replica, at) => text.replace(`gateway-${at + 1}:4000`, new URL(replica.url).host),
+        read('deploy/nginx.conf'),
+      )
+      .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+      .replace('http {', `http { access_log off; ${temporary.join(' ')}`);
+    const file = join(folder, 'nginx.conf');
+    await writeFile(file, `daemon off; pid ${join(folder, 'pid')};\n${settings}`);
+    const nginx = spawn('nginx', ['-c', file, '-p', folder, '-e', join(folder, 'errors')], {
+      stdio: 'ignore',
+    });
+    onTestFinished(async () => {
+      const gone = once(nginx, 'exit');
+      nginx.kill('SIGTERM');
+      await gone;
+    });
+    await eventually(() => ask(url, '/health/live'));
+
+    for (let at = 0; at < 4; at += 1) {
+      const { status, json } = await askGraph(url, '{ __typename }');
+      expect([status, json()]).toMatchObject([200, { data: { __typename: 'Query' } }]);
+    }
+    for (const replica of replicas) {
+      await expect
+        .poll(async () => (await ask(replica.url, '/metrics')).text)
+        .toMatch(/gateway_requests_total\{door="graphql",kind="query",outcome="ok"\} [1-9]/);
+    }
+    expect((await ask(url, '/metrics')).status).toBe(404);
+    const query = `subscription { tokenTransfers(address: "${bundledChain.highlights.exchange}") { cursor } }`;
+    const events = await subscribe(url, query);
+    // It comes at once, while the stream is still open.
+    expect(await events.next()).toMatchObject({ id: expect.any(String) });
+    events.close();
+  });
+});
+
+const noSystemd =
+  spawnSync('systemd-analyze', ['--version']).status === 0 ? undefined : 'systemd is not installed';
+if (noSystemd) console.info(`deploy/explorer-gateway.service is not verified: ${noSystemd}.`);
+
+describe('deploy/explorer-gateway.service', () => {
+  const text = read('deploy/explorer-gateway.service');
+
+  it('sets variables of the gateway, and starts it as the image does', () => {
+    for (const [, name] of text.matchAll(/^Environment=(\w+)=/gm))
+      expect(variables).toContain(name);
+    const [, started] = /^ExecStart=\/usr\/bin\/(.*)$/m.exec(text) ?? [];
+    expect(started?.replace('/opt/explorer-gateway/', '')).toBe(command.join(' '));
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)?.[1])).toBeGreaterThan(25);
+  });
+
+  it.skipIf(noSystemd)('is valid', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'systemd-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'explorer-gateway.service');
+    // It looks for the program.
+    await writeFile(file, text.replace('/usr/bin/node', process.execPath));
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', file]);
+    // It may have something to say of other units.
+    expect(String(stderr)).not.toContain('explorer-gateway.service');
+    expect(status).toBe(0);
+  });
 });

@@ -28,6 +28,14 @@ describe('docs/operating.md', () => {
     expect(metrics.map(([, name, tells]) => [name, `${tells}.`])).toEqual(own);
   });
 
+  it('alerts on metrics that there are', async () => {
+    const known = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
+    const alerts = page.slice(page.indexOf('## Alerts'), page.indexOf('## Logs'));
+    const named = [...alerts.matchAll(/\b(?:gateway|process)_[a-z_]+/g)].map(([name]) => name);
+    expect(named.length).toBeGreaterThan(10);
+    for (const name of named) expect(known).toContain(name.replace(/_bucket$/, ''));
+  });
+
   it('says with which command to run the gateway', () => {
     expect(page).toMatch(/\bnode (?:--\S+ )*dist\/main\.js/);
   });
