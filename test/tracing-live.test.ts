@@ -74,6 +74,9 @@ describe.skipIf(process.platform === 'win32')('the spans of a subscription', () 
     const [request, operation] = ['POST /graphql', 'subscription'].map((wanted) =>
       own.find(({ name }) => name === wanted),
     );
+    for (const span of [request, operation]) {
+      expect(span?.attributes).not.toHaveProperty(['error.type']);
+    }
     expect(operation).toMatchObject({
       kind: server,
       parentSpanId: request?.spanId,

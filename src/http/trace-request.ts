@@ -29,13 +29,19 @@ export const beginRequest = (
   });
 };
 
+const errorOf = ({ writableFinished, statusCode }: ServerResponse, { kind }: AccessLog) => {
+  // A subscription usually ends by its client's leaving.
+  if (!writableFinished && kind !== 'subscription') return 'gone';
+  return statusCode >= 500 ? `${statusCode}` : undefined;
+};
+
 /** Ends it. `route` is the template of its path, if it has one. */
 export const endRequest = (
   span: Span,
   { method = '' }: IncomingMessage,
   response: ServerResponse,
-  { route: own }: AccessLog,
-  route: string | undefined = own,
+  log: AccessLog,
+  route: string | undefined = log.route,
 ): void => {
   const { headersSent, statusCode } = response;
   span.end({
@@ -44,6 +50,6 @@ export const endRequest = (
       'http.route': route,
       'http.response.status_code': headersSent ? statusCode : undefined,
     },
-    error: !response.writableFinished ? 'gone' : statusCode >= 500 ? `${statusCode}` : undefined,
+    error: errorOf(response, log),
   });
 };
