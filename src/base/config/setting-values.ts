@@ -149,7 +149,9 @@ export const upstreamUrl: Parse<string | null> = (text) => {
     'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
   const { username, password } = parsed;
-  if (username || password || /[?#]/.test(text) || userInfo.test(text)) return must(allowed);
+  // Braces would be sent as they are; URLs that no comma separates would be one, with an odd host.
+  const isOdd = /[?#{}]/.test(text) || !/^(?:[\w.-]+|\[.*\])$/.test(parsed.hostname);
+  if (username || password || isOdd || userInfo.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };

@@ -150,6 +150,8 @@ describe('UPSTREAM_URL', () => {
     'https://explorer.example#',
     'ftp://explorer.example',
     'explorer.example',
+    'https://explorer.example/{chainId}',
+    'https://one.example;https://two.example',
   ])('is not %s', (url) => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
   });
