@@ -125,6 +125,10 @@ export const chainIds: Parse<readonly string[]> = (text) => {
     : must('chain ids joined by commas, such as 100,8453, each once');
 };
 
+/** What messages call the setting that has the base URL of an explorer. */
+export const urlSettingOf = ({ chains: entries }: Pick<ChainSettings, 'chains'>): string =>
+  entries.some(({ url }) => url !== null) ? 'the URL of the chain in CHAINS' : 'UPSTREAM_URL';
+
 const problemsOf = (settings: ChainSettings): readonly string[] => {
   const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
   const { chainApiKeys: keys, chainForward: forward } = settings;

@@ -19,6 +19,7 @@ import {
   showChains,
   showIds,
   upstreamTemplate,
+  urlSettingOf,
 } from './chains.js';
 import { readFlags } from './flags.js';
 import {
@@ -57,6 +58,8 @@ export interface Config {
   readonly upstreamUrl: string | null;
   /** The default first; null for those of the embedded explorer. */
   readonly chains: ChainTargets | null;
+  /** What messages call the setting of an explorer's base URL. */
+  readonly urlSetting: string;
   /** By the id of the chain. */
   readonly chainApiKeys: ReadonlyMap<string, string>;
   /** Chains of other origins that may receive the credentials of callers, by id. */
@@ -131,7 +134,7 @@ type DecidedLater = 'credits' | 'livePollMs';
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 /** As it is read, before what depends on several settings is known. */
-type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
+type Given = Omit<Config, 'chains' | 'urlSetting' | 'pricedHost' | DecidedLater> &
   ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
 
 type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
@@ -251,6 +254,7 @@ export const readConfig = (
     ...read,
     upstreamUrl: targets?.[0]?.url ?? null,
     chains: targets,
+    urlSetting: urlSettingOf(given),
     credits,
     pricedHost: isAuto ? blockscoutHost : null,
     livePollMs: read.livePollMs === 'auto' ? usual : read.livePollMs,
