@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { subscribe } from '../../support/events.js';
+import { eventually } from '../../support/eventually.js';
 import { type Received, useChains } from '../../support/explorers.js';
 import type { Data } from '../../support/graph.js';
 import { ask } from '../../support/http.js';
@@ -229,4 +230,22 @@ it('is priced without a stream, in whatever form is accepted', async () => {
     });
   }
   expect(chains.asked()).toEqual([[], []]);
+});
+
+it('is logged once it is over, with its chain', async () => {
+  const body = { hash: hashOf('e'), status: 'ok', result: 'success', confirmations: 1 };
+  chains.answer(
+    () => undefined,
+    () => ({ body }),
+  );
+  const query = `subscription Mined { transaction(hash: "${hashOf('e')}", chain: 100) { status } }`;
+  await (await subscribe(chains.url(), query)).rest();
+  await eventually(() =>
+    expect(chains.lines().at(-1)).toMatchObject({
+      kind: 'subscription',
+      operation: 'Mined',
+      outcome: 'ok',
+      chain: '100',
+    }),
+  );
 });
