@@ -4,7 +4,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Clock } from '../../base/deadline/clock.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Chain } from '../../explorer/chain.js';
+import { type Chain, principalOn } from '../../explorer/chain.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';
 import type { Context } from '../load/context.js';
@@ -157,9 +157,10 @@ export const createLive = (deps: LiveDeps): Live => {
   };
 
   return {
-    rows: (watched, after, { principal, open, onTooSlow }) =>
+    rows: (watched, after, { principal: whose, open, onTooSlow }) =>
       count(async () => {
         const { chain, name, hash, filters } = watched;
+        const principal = principalOn(chain, whose);
         const asked = readFilters(filters);
         const parameters = filterParameters(asked, asked.types).join('&');
         const key = `${name} ${hash.toLowerCase()} ${parameters} ${principal.identity}`;
@@ -168,8 +169,9 @@ export const createLive = (deps: LiveDeps): Live => {
         );
         return own.subscribe(after, open, onTooSlow);
       }),
-    transaction: (chain, hash, confirmations, { principal, onTooSlow }) =>
+    transaction: (chain, hash, confirmations, { principal: whose, onTooSlow }) =>
       count(async () => {
+        const principal = principalOn(chain, whose);
         const key = `transaction ${hash} ${principal.identity}`;
         const own = watch(chain, key, principal, (needed, onEnd) =>
           createTransactionWatch(hash, needed, onEnd),

@@ -249,3 +249,30 @@ it('is logged once it is over, with its chain', async () => {
     }),
   );
 });
+
+describe('a caller with credentials', () => {
+  const watching = async (chain: number, authorization: string) => {
+    const begun = await beginOf(
+      `subscription { tokenTransfers(address: "${alice}", chain: ${chain}) { cursor } }`,
+      {},
+      { authorization },
+    );
+    expect(begun).toEqual(expect.any(String));
+    const { text } = await chains.get('/metrics');
+    return Number(/^gateway_watches (\d+)$/m.exec(text)?.[1]);
+  };
+
+  it('has a watch of its own, but not on a chain that does not get them', async () => {
+    chains.answer(three, three);
+    await beginOf(`subscription { ${root} { cursor } }`);
+    await beginOf(`subscription { tokenTransfers(address: "${alice}", chain: 100) { cursor } }`);
+    const before = await watching(1, 'Bearer one');
+    expect(await watching(1, 'Bearer one')).toBe(before);
+    expect(await watching(1, 'Bearer two')).toBe(before + 1);
+    expect(await watching(100, 'Bearer one')).toBe(before + 1);
+    const sent = chains
+      .received()
+      .map((all) => new Set(all.map(({ headers }) => headers.authorization)));
+    expect(sent).toEqual([new Set([undefined, 'Bearer one', 'Bearer two']), new Set([undefined])]);
+  });
+});
