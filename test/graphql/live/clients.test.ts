@@ -11,6 +11,7 @@ import { eventually } from '../../support/eventually.js';
 import { startFront } from '../../support/front.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
+import { growFor } from '../../support/grow.js';
 import { askGraph } from '../../support/http.js';
 import { latch } from '../../support/latch.js';
 
@@ -59,17 +60,6 @@ const expected = () =>
     .map(({ node }) => node.id)
     .reverse();
 const idOf = (data: Data): string => data.tokenTransfers.node.id;
-
-/** Adds blocks until the address has another transfer. */
-const growFor = async ({ url, grow }: Sandbox) => {
-  const newest = async () => {
-    const answer = await fetch(`${url}/api/v2/addresses/${address}/token-transfers`);
-    return ((await answer.json()) as Data).items[0].transaction_hash;
-  };
-  const before = await newest();
-  while (grow() !== null) if ((await newest()) !== before) return;
-  throw new Error('The chain has no more blocks.');
-};
 
 /** Collects until there are as many as expected. */
 const collecting = () => {
@@ -137,19 +127,19 @@ describe('a subscription reaches', () => {
           });
         },
       });
+    onTestFinished(() => live.unsubscribe());
     const idsOf = (page: Data) => page.edges.map(({ node }: Data) => node.id);
     const listed = async (first: number) => {
       const { json } = await askGraph(gateway.url, pageText, { address, first });
       return idsOf((json() as Data).data.address.tokenTransfers);
     };
     await list.fetchMore({ variables: { after: read().pageInfo.endCursor } });
-    for (let blocks = 0; blocks < 3; blocks += 1) await growFor(sandbox);
+    for (let blocks = 0; blocks < 3; blocks += 1) await growFor(sandbox, address);
     await eventually(async () => {
       const shown = idsOf(read());
       expect(shown.length).toBeGreaterThan(6);
       expect(shown).toEqual(await listed(shown.length));
     });
-    live.unsubscribe();
   });
 
   it('Apollo Client as an error of the connection, when the gateway shuts down', async () => {
@@ -256,7 +246,7 @@ describe('a subscription reaches', () => {
     await until(() => ids.length === 3);
     front.leadTo(null);
     await first.close();
-    await growFor(own);
+    await growFor(own, address);
     const second = await startTestGateway({ ...env, UPSTREAM_URL: own.url });
     onTestFinished(async () => void (await second.close()));
     front.leadTo(second);

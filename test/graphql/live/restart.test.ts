@@ -1,10 +1,11 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../../src/sandbox/sandbox.js';
 import { launchBrowser, noBrowser } from '../../support/browser.js';
 import { bundledChain } from '../../support/bundled-chain.js';
 import { startFront } from '../../support/front.js';
 import { startTestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
+import { growFor } from '../../support/grow.js';
 import { askGraph } from '../../support/http.js';
 
 const text = `subscription ($address: AddressHash!, $after: String) {
@@ -27,17 +28,6 @@ const onPage = `
 `;
 
 const env = { LIVE_POLL_SECONDS: '0.05', LIVE_MAX_CALLS_PER_SECOND: '1000' };
-
-/** Adds blocks until the address has more transfers. */
-const growFor = async (sandbox: Sandbox, address: string) => {
-  const newest = async () => {
-    const answer = await fetch(`${sandbox.url}/api/v2/addresses/${address}/token-transfers`);
-    return ((await answer.json()) as Data).items[0].transaction_hash;
-  };
-  const before = await newest();
-  while (sandbox.grow() !== null) if ((await newest()) !== before) return;
-  throw new Error('The chain has no more blocks.');
-};
 
 describe.skipIf(noBrowser)('a page left open in a browser', () => {
   it('shows every transfer once, while gateways stop and others take over', async () => {
