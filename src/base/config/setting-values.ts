@@ -71,10 +71,10 @@ export const workers: Parse<number> = (text) =>
 
 const pollSeconds = autoOr(decimal(0.01, 86_400));
 
-/** Milliseconds, given in seconds; `auto` depends on whether calls are priced: see `readConfig`. */
-export const livePollMs: Parse<number | 'auto'> = (text) => {
+/** Milliseconds, given in seconds; null for `auto`. */
+export const livePollMs: Parse<number | null> = (text) => {
   const seconds = pollSeconds(text);
-  return seconds === null ? 'auto' : seconds * 1_000;
+  return seconds === null ? null : seconds * 1_000;
 };
 
 /** One of these words. */

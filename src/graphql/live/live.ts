@@ -61,6 +61,10 @@ export interface Live {
   ) => Promise<Feed<Snapshot>>;
 }
 
+/** How often a watch looks, and one whose calls have a price. */
+const usualPollMs = 4_000;
+const paidPollMs = 60_000;
+
 /** Calls a second of all watches of one budget, where the explorer does not say what it allows. */
 const usualPerSecond = 2;
 
@@ -115,6 +119,7 @@ export const createLive = (deps: LiveDeps): Live => {
         createContext: (upstream) => createContext(upstream).on(chain),
         pacer,
         clock,
+        pollMs: settings.livePollMs ?? (chain.isPriced ? paidPollMs : usualPollMs),
         settings,
         metrics,
         principal,

@@ -21,7 +21,9 @@ export interface WatchDeps {
   readonly createContext: (upstream: UpstreamContext) => ChainContext;
   readonly pacer: Pacer;
   readonly clock: Clock;
-  readonly settings: Pick<Config, 'livePollMs' | 'requestTimeoutMs' | 'maxUpstreamCalls'>;
+  /** How often it looks. */
+  readonly pollMs: number;
+  readonly settings: Pick<Config, 'requestTimeoutMs' | 'maxUpstreamCalls'>;
   readonly metrics: Pick<Metrics, 'livePolls'>;
   /** On whose behalf it looks. */
   readonly principal: Principal;
@@ -52,11 +54,11 @@ const extensionsOf = (error: Error) => (error instanceof GraphQLError ? error.ex
  * called if access was refused again and again, or a gap is too long to be closed.
  */
 export const createLooking = (
-  { createContext, pacer, clock, settings, metrics, principal }: WatchDeps,
+  { createContext, pacer, clock, pollMs, settings, metrics, principal }: WatchDeps,
   lookOnce: (asking: Asking) => Promise<boolean>,
   onEnd: (error: Error) => void,
 ): Poller => {
-  const { livePollMs, requestTimeoutMs, maxUpstreamCalls } = settings;
+  const { requestTimeoutMs, maxUpstreamCalls } = settings;
   let refusals = 0;
   let deadline: Deadline | null = null;
 
@@ -91,7 +93,7 @@ export const createLooking = (
 
   const poller = createPoller({
     clock,
-    pollMs: livePollMs,
+    pollMs,
     look: async (why, asks) => {
       if (why !== 'start') await pacer.turn();
       asks();
