@@ -148,7 +148,7 @@ export const startGateway = async (
         handler: pages.pageOr('/graphql', graphql.handler),
         refuse: graphql.refuse,
       },
-      ...restRoutes(chains, createRestHandler(chains, tokenCacheOf)),
+      ...restRoutes(chains, createRestHandler(chains, config, tokenCacheOf)),
       '/schema.graphql': {
         name: 'rest',
         methods: ['GET', 'HEAD'],

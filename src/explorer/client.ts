@@ -42,6 +42,7 @@ export interface RateBudget {
 
 export type ExplorerSettings = Pick<
   Config,
+  | 'urlSetting'
   | 'upstreamApiKey'
   | 'upstreamTimeoutMs'
   | 'upstreamRetries'
@@ -94,7 +95,7 @@ export const createFetch = (deps: FetchDeps): Fetch => {
     createRetryLayer(settings.upstreamRetries),
     createPaceLayer(limiter),
     createDecodeLayer(apiKey),
-    createRedirectLayer(base, log),
+    createRedirectLayer(base, settings.urlSetting, log),
     send,
   );
 };

@@ -86,7 +86,10 @@ export const sendResponse = (
   // A pipelined response that waits behind others is not destroyed when its connection is.
   const isTooLate = () =>
     response.destroyed || response.headersSent || Boolean(request.socket?.destroyed);
-  if (isTooLate()) return;
+  if (isTooLate()) {
+    if (isStream(body)) void body[Symbol.asyncIterator]().return?.();
+    return;
+  }
   // Only answers with status 200 have a tag.
   const status = namesTag(request.headers['if-none-match'], own.etag) ? 304 : asked;
   if (bodiless(status)) {

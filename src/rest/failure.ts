@@ -1,5 +1,5 @@
 import { type HttpResponse, messageResponse } from '../base/request/response.js';
-import { type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
+import { namingSetting, type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
 import { failures } from '../explorer/failures/failure-table.js';
 
 /** The value of `retry-after`, in whole seconds. */
@@ -7,12 +7,16 @@ export const retryAfter = (milliseconds: number | null): string =>
   String(wholeSeconds(milliseconds ?? 0));
 
 /** The response to an upstream error, with its `cache-status`. */
-export const failureResponse = (error: UpstreamError, cacheStatus: string): HttpResponse => {
+export const failureResponse = (
+  error: UpstreamError,
+  cacheStatus: string,
+  urlSetting: string,
+): HttpResponse => {
   const status = failures[error.fault].restStatus;
   // With a 503, the explorer was not asked.
   const headers =
     status === 503
       ? { 'retry-after': retryAfter(error.retryAfterMs) }
       : { 'cache-status': cacheStatus };
-  return messageResponse(status, error.message, headers);
+  return messageResponse(status, namingSetting(error.message, urlSetting), headers);
 };

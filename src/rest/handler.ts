@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import type { Config } from '../base/config/config.js';
 import type { Principal } from '../base/request/principal.js';
 import {
   type AccessLog,
@@ -66,7 +67,7 @@ const notAllowed = messageResponse(405, 'The method must be one of GET, HEAD, OP
 
 /** Serves the seven REST paths of each chain, with the explorer's own bytes. */
 export const createRestHandler =
-  (chains: Chains, seenOf: SeenOf = () => null): Handler =>
+  (chains: Chains, { urlSetting }: Pick<Config, 'urlSetting'>, seenOf: SeenOf): Handler =>
   async (context) => {
     const { id, method, deadline, memory, query, span = null } = context;
     const { chain, path } = chainOfPath(chains, context.path);
@@ -100,7 +101,7 @@ export const createRestHandler =
     } catch (error) {
       if (!(error instanceof UpstreamError)) throw error;
       const cacheStatus = forwarded(principal.anonymous, budget.cost.joined > 0);
-      return handled(failureResponse(error, cacheStatus), codeOf(error));
+      return handled(failureResponse(error, cacheStatus, urlSetting), codeOf(error));
     }
     const { via, ttl } = result;
     const { status, chunks } = result.response;

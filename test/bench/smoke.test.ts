@@ -34,6 +34,11 @@ it('the bench runs as a whole, and every server gives the same answers', async (
   // A page and its ten transactions.
   expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
   expect(stdout).toMatch(/\| W1 +\| two, cold /);
+  // Subscribers to one list and to many, with the socket and without; of one list, the last was told.
+  for (const socket of ['no', 'yes']) {
+    expect(stdout).toMatch(new RegExp(`\\| 20 on 1 +\\| ${socket} +\\|(?: +[-\\d.]+ \\|){5}`));
+    expect(stdout).toMatch(new RegExp(`\\| 100 on 100 +\\| ${socket} +\\| +[\\d.]+ \\|`));
+  }
   if (!noRedis) expect(stdout).toMatch(/asked 32 times and 0 times/);
   expect(stdout).not.toContain('NaN');
 });

@@ -1,22 +1,12 @@
 import { gql as apolloGql } from '@apollo/client';
 import { gql } from '@urql/core';
 import { expect, it } from 'vitest';
-import { type Received, useChains } from '../support/explorers.js';
-import { addressOf, listOf } from '../support/records.js';
+import { useChains } from '../support/explorers.js';
 import { createClient as createApollo } from './apollo/src/gateway/client.ts';
+import { alice, coins } from './chains.js';
 import { createClient as createUrql } from './urql/src/gateway/client.ts';
 
-const alice = addressOf('a');
-const coin = addressOf('7');
 const chains = useChains({ ids: ['1', '100'] });
-
-/** The same hashes on every chain, with other names and amounts. */
-const explorerOf =
-  (name: string) =>
-  ({ path }: Received) =>
-    path.startsWith(`addresses/${alice}/tokens`)
-      ? { body: listOf([{ token: { address_hash: coin, symbol: name }, value: name.length }]) }
-      : undefined;
 
 const all = `query All { address(hash: "${alice}") { id onChains { id chain { id chainId } tokens { edges { node { value token { id symbol } } } pageInfo { hasNextPage endCursor } } } } }`;
 const one = `query One { address(hash: "${alice}", chain: 100) { id tokens { edges { node { value token { id symbol } } } pageInfo { hasNextPage endCursor } } } }`;
@@ -29,7 +19,7 @@ const symbolsIn = (data: any) =>
   );
 
 it('Apollo keeps what has equal hashes on two chains apart', async () => {
-  chains.answer(explorerOf('one'), explorerOf('hundred'));
+  chains.answer(coins('one'), coins('hundred'));
   const client = createApollo(`${chains.url()}/graphql`);
   await client.query({ query: apolloGql(one) });
   const { data } = await client.query({ query: apolloGql(all) });
@@ -43,7 +33,7 @@ it('Apollo keeps what has equal hashes on two chains apart', async () => {
 });
 
 it('urql keeps what has equal hashes on two chains apart', async () => {
-  chains.answer(explorerOf('one'), explorerOf('hundred'));
+  chains.answer(coins('one'), coins('hundred'));
   const client = createUrql(`${chains.url()}/graphql`);
   await client.query(gql(one), {}).toPromise();
   const { data, error } = await client.query(gql(all), {}).toPromise();

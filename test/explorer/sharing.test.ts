@@ -131,6 +131,8 @@ describe('calls in flight', () => {
   });
 
   it('never give a caller the answer to another, in thousands of concurrent requests', async () => {
+    // Time stands still: on a busy machine, some of so many would be refused as too late.
+    vi.useFakeTimers({ toFake: ['performance'] });
     upstream.respond((request, response) => {
       const whose = /_explorer_key=(\w+)/.exec(request.headers.cookie ?? '')?.[1] ?? 'nobody';
       response.writeHead(200, { 'content-type': 'application/json', 'set-cookie': `w=${whose}` });

@@ -152,6 +152,19 @@ describe('Address.onChains', () => {
     }
   });
 
+  it('costs no more below itself: it leads to the same addresses again', async () => {
+    both();
+    const query = `{ address(hash: "${alice}") { onChains {
+      tokens { nodes { value } }
+      onChains(ids: [100]) {
+        nftCollections { nodes { amount } }
+        onChains { a: onChains { tokenTransfers { nodes { type } } } }
+      }
+    } } }`;
+    const { extensions } = await chains.run(query);
+    expect(extensions.cost).toMatchObject({ estimated: 5, upstreamCalls: 5 });
+  });
+
   it('is refused if a chain is not served', async () => {
     const { data, errors, extensions } = await chains.run(portfolio('(ids: [1, 5])'));
     expect([data, errors?.[0]?.extensions.code]).toEqual([null, 'BAD_USER_INPUT']);

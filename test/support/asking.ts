@@ -72,6 +72,7 @@ export const principalWith = (
 });
 
 export const settings: ChainsSettings = {
+  urlSetting: 'UPSTREAM_URL',
   upstreamApiKey: null,
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,

@@ -1,5 +1,6 @@
 import {
   list,
+  messageOf,
   must,
   type Parse,
   type Show,
@@ -43,17 +44,24 @@ const placeholder = '{chain_id}';
 
 const withId = (template: string, id: string) => template.replaceAll(placeholder, id);
 
+/** Where the shortest id and this one make a URL, all do; not in place of a port or a whole host. */
+const longestId = '9'.repeat(20);
+
 /** A base URL, or a template of one with `{chain_id}`; null if empty. */
 export const upstreamTemplate: Parse<string | null> = (text) => {
   if (!text.includes(placeholder)) return upstreamUrl(text);
-  upstreamUrl(withId(text, '1'));
+  try {
+    for (const id of ['1', longestId]) upstreamUrl(withId(text, id));
+  } catch (error) {
+    return must(`${messageOf(error)}, with {chain_id} in its path or as a part of its host name`);
+  }
   return text;
 };
 
 const areUnique = (items: readonly string[]) => new Set(items).size === items.length;
 
 const formOfChains =
-  'ids with base URLs, such as 1=https://eth.blockscout.com,100=https://gnosis.blockscout.com, or ids alone, such as 1,100,8453, with {chain_id} in UPSTREAM_URL; an id has 1 to 20 digits, no leading zero, and comes once; a base URL has no /api/v2, user info, query or fragment';
+  'ids with base URLs, such as 1=https://eth.blockscout.com,100=https://gnosis.blockscout.com, or ids alone, such as 1,100,8453, with {chain_id} in UPSTREAM_URL; an id has 1 to 20 digits, no leading zero, and comes once; a base URL has no /api/v2, user info, query, fragment or {chain_id}';
 
 /** Chains by id, the default first. */
 export const chains: Parse<readonly ChainEntry[]> = (text) => {
@@ -117,6 +125,10 @@ export const chainIds: Parse<readonly string[]> = (text) => {
     : must('chain ids joined by commas, such as 100,8453, each once');
 };
 
+/** What messages call the setting that has the base URL of an explorer. */
+export const urlSettingOf = ({ chains: entries }: Pick<ChainSettings, 'chains'>): string =>
+  entries.some(({ url }) => url !== null) ? 'the URL of the chain in CHAINS' : 'UPSTREAM_URL';
+
 const problemsOf = (settings: ChainSettings): readonly string[] => {
   const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
   const { chainApiKeys: keys, chainForward: forward } = settings;
@@ -139,7 +151,7 @@ const problemsOf = (settings: ChainSettings): readonly string[] => {
     );
   }
   const known = entries.map(({ id }) => id);
-  const shown = known.length > 0 ? `: it has ${known.join(', ')}` : '';
+  const shown = known.length > 0 ? `: it has ${known.join(', ')}` : ': that is not set';
   const mentioned = {
     CHAIN_NAMES: [...names.keys()],
     CHAIN_API_KEYS: [...keys.keys()],

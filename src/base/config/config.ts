@@ -19,6 +19,7 @@ import {
   showChains,
   showIds,
   upstreamTemplate,
+  urlSettingOf,
 } from './chains.js';
 import { readFlags } from './flags.js';
 import {
@@ -57,6 +58,8 @@ export interface Config {
   readonly upstreamUrl: string | null;
   /** The default first; null for those of the embedded explorer. */
   readonly chains: ChainTargets | null;
+  /** What messages call the setting of an explorer's base URL. */
+  readonly urlSetting: string;
   /** By the id of the chain. */
   readonly chainApiKeys: ReadonlyMap<string, string>;
   /** Chains of other origins that may receive the credentials of callers, by id. */
@@ -84,8 +87,8 @@ export interface Config {
   readonly credits: CreditPrices | null;
   /** The host whose calls have these prices; null for any. */
   readonly pricedHost: string | null;
-  /** How often a watch looks. */
-  readonly livePollMs: number;
+  /** How often a watch looks; null depends on whether the calls of its chain have a price. */
+  readonly livePollMs: number | null;
   /** Of all watches of one budget together; null depends on what the explorer allows. */
   readonly liveMaxCallsPerSecond: number | null;
   readonly liveMaxSubscriptions: number;
@@ -126,18 +129,12 @@ export interface Config {
   readonly publicCache: boolean;
 }
 
-/** Settings of which `auto` depends on others: see `readConfig`. */
-type DecidedLater = 'credits' | 'livePollMs';
-
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 /** As it is read, before what depends on several settings is known. */
-type Given = Omit<Config, 'chains' | 'pricedHost' | DecidedLater> &
-  ChainSettings & { readonly [K in DecidedLater]: Config[K] | 'auto' };
+type Given = Omit<Config, 'chains' | 'urlSetting' | 'pricedHost' | 'credits'> &
+  ChainSettings & { readonly credits: Config['credits'] | 'auto' };
 
 type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
-
-const usualPollMs = 4_000;
-const paidPollMs = 60_000;
 
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
@@ -246,13 +243,12 @@ export const readConfig = (
   const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
   const known = isPriced ? blockscoutPrices() : null;
   const credits = read.credits === 'auto' ? known : read.credits;
-  const usual = credits === null ? usualPollMs : paidPollMs;
   return Object.freeze({
     ...read,
     upstreamUrl: targets?.[0]?.url ?? null,
     chains: targets,
+    urlSetting: urlSettingOf(given),
     credits,
     pricedHost: isAuto ? blockscoutHost : null,
-    livePollMs: read.livePollMs === 'auto' ? usual : read.livePollMs,
   });
 };

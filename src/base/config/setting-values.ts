@@ -71,10 +71,10 @@ export const workers: Parse<number> = (text) =>
 
 const pollSeconds = autoOr(decimal(0.01, 86_400));
 
-/** Milliseconds, given in seconds; `auto` depends on whether calls are priced: see `readConfig`. */
-export const livePollMs: Parse<number | 'auto'> = (text) => {
+/** Milliseconds, given in seconds; null for `auto`. */
+export const livePollMs: Parse<number | null> = (text) => {
   const seconds = pollSeconds(text);
-  return seconds === null ? 'auto' : seconds * 1_000;
+  return seconds === null ? null : seconds * 1_000;
 };
 
 /** One of these words. */
@@ -149,7 +149,9 @@ export const upstreamUrl: Parse<string | null> = (text) => {
     'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
   const { username, password } = parsed;
-  if (username || password || /[?#]/.test(text) || userInfo.test(text)) return must(allowed);
+  // Braces would be sent as they are; URLs that no comma separates would be one, with an odd host.
+  const isOdd = /[?#{}]/.test(text) || !/^(?:[\w.-]+|\[.*\])$/.test(parsed.hostname);
+  if (username || password || isOdd || userInfo.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };

@@ -114,11 +114,14 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
     ),
     subscriptions: gauge('gateway_subscriptions', 'Subscriptions that are open.'),
     watches: gauge('gateway_watches', 'Lists and transactions that are watched for subscriptions.'),
-    liveEvents: counter('gateway_live_events_total', 'Events sent to subscribers.', []),
+    liveEvents: counter('gateway_live_events_total', 'Events sent to subscribers.', [], [{}]),
     livePolls: counter(
       'gateway_live_polls_total',
       'Looks at what is watched, by why (start, poll, or an event on the socket) and outcome (news, none or failed).',
       ['why', 'outcome'],
+      ['start', 'poll', 'event'].flatMap((why) =>
+        ['news', 'none', 'failed'].map((outcome) => ({ why, outcome })),
+      ),
     ),
     socketUp: gaugeBy(
       'gateway_upstream_socket_up',

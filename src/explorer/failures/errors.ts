@@ -41,6 +41,10 @@ export class UpstreamError extends Error {
   }
 }
 
+/** Names the setting of the base URL in a message as the operator has it: see `Config.urlSetting`. */
+export const namingSetting = (message: string, urlSetting: string): string =>
+  message.replaceAll('UPSTREAM_URL', urlSetting);
+
 /** A wait in whole seconds, at least 1: after 0, a client would retry at once. */
 export const wholeSeconds = (milliseconds: number): number =>
   Math.max(1, Math.ceil(milliseconds / 1000));

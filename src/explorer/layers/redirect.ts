@@ -79,14 +79,18 @@ interface Base {
  * Sends the request to the explorer, and follows its redirects. Other origins get no credentials
  * (no header, no cookie), nor does the first one once a redirect has left it.
  */
-export const createRedirectLayer = (base: Base, log: Log): Layer<Follow, Send> => {
+export const createRedirectLayer = (
+  base: Base,
+  urlSetting: string,
+  log: Log,
+): Layer<Follow, Send> => {
   const advised = new Set<string>();
 
   const advise = (baseUrl: string) => {
     if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
     advised.add(baseUrl);
     log.warn(
-      'The explorer redirects. Set UPSTREAM_URL to where it leads, to save a call each time.',
+      `The explorer redirects. Set ${urlSetting} to where it leads, to save a call each time.`,
       { upstreamUrl: baseUrl },
     );
   };

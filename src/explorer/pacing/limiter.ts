@@ -78,6 +78,8 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
   const quotas = createQuotas(concurrency, perSecond, workers);
   const forecast = createForecast(concurrency);
   const queues = createChainQueues<QueuedCall>(concurrency);
+  /** Each chain shows what any of them was told, since it holds for all. */
+  const reports: ReturnType<typeof createReport>[] = [];
   let inFlight = 0;
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
@@ -273,7 +275,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
     /** The permits of one chain, which counts as up until its calls fail. */
     ofChain: ({ log, metrics }: PacedDeps): Limiter => {
       const chain = queues.add(createHealth({ log, metrics }), metrics);
-      const report = createReport(metrics);
+      reports.push(createReport(metrics));
       return {
         acquire: (call, identity, endpoint) => acquire(chain, call, identity, endpoint),
         release: (identity, outcome, sentAt, endpoint) => {
@@ -285,7 +287,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
           const isNews = quotas.end(identity, response, sentAt) && identity === '';
           if (isNews) log.warn("The explorer's rate limit refused a call.");
           chain.health.learn(outcome);
-          if (identity === '' && response !== null) report(response);
+          if (identity === '' && response !== null) for (const report of reports) report(response);
           if (queues.isEmpty()) return;
           refusePointless(identity);
           pump();

@@ -3,6 +3,7 @@ import type { OverloadedError } from '../../base/request/memory.js';
 import { failureOf, type UpstreamFailure } from '../../explorer/failures/describe.js';
 import {
   BudgetError,
+  namingSetting,
   ShapeError,
   UpstreamError,
   withoutStack,
@@ -198,6 +199,8 @@ interface Presentation {
   readonly estimated: number;
   /** The code for errors that graphql-js itself raises. */
   readonly code: string;
+  /** What messages call the setting of an explorer's base URL. */
+  readonly urlSetting: string;
   /** Called with an unexpected error, whose details the client does not get. */
   readonly report: (cause: Error) => void;
 }
@@ -214,7 +217,7 @@ const cut = (text: string, limit: number) =>
 /** Turns an error of an operation into the coded one that the client gets. */
 export const presentError = (
   error: GraphQLError,
-  { requestId, estimated, code, report }: Presentation,
+  { requestId, estimated, code, urlSetting, report }: Presentation,
 ): GraphQLError => {
   const cause = error.originalError;
   const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
@@ -225,7 +228,9 @@ export const presentError = (
   // A hint about the status, which only the refusal of a whole operation may give.
   const { http: _hint, ...shown } = extensions;
   if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);
-  const presented = new GraphQLError(withHint(cut(message, messageLimit)), {
+  const isUpstream = String(shown.code).startsWith('UPSTREAM_');
+  const named = isUpstream ? namingSetting(message, urlSetting) : message;
+  const presented = new GraphQLError(withHint(cut(named, messageLimit)), {
     path: error.path && error.path.length > 0 ? error.path : null,
     extensions: { code, ...shown, requestId },
   });

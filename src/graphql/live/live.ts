@@ -5,7 +5,7 @@ import type { Clock } from '../../base/deadline/clock.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { noTrace, type Span, type Trace } from '../../base/telemetry/trace.js';
-import type { Chain } from '../../explorer/chain.js';
+import { type Chain, principalOn } from '../../explorer/chain.js';
 import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';
 import type { Context } from '../load/context.js';
@@ -65,6 +65,10 @@ export interface Live {
   ) => Promise<Feed<Snapshot>>;
 }
 
+/** How often a watch looks, and one whose calls have a price. */
+const usualPollMs = 4_000;
+const paidPollMs = 60_000;
+
 /** Calls a second of all watches of one budget, where the explorer does not say what it allows. */
 const usualPerSecond = 2;
 
@@ -119,6 +123,7 @@ export const createLive = (deps: LiveDeps): Live => {
         createContext: (upstream) => createContext(upstream).on(chain),
         pacer,
         clock,
+        pollMs: settings.livePollMs ?? (chain.isPriced ? paidPollMs : usualPollMs),
         settings,
         metrics,
         principal,
@@ -165,20 +170,22 @@ export const createLive = (deps: LiveDeps): Live => {
   return {
     rows: (watched, after, subscriber) =>
       count(async () => {
-        const { principal, open, onTooSlow } = subscriber;
+        const { open, onTooSlow } = subscriber;
         const { chain, name, hash, filters } = watched;
+        const principal = principalOn(chain, subscriber.principal);
         const asked = readFilters(filters);
         const parameters = filterParameters(asked, asked.types).join('&');
         const key = `${name} ${hash.toLowerCase()} ${parameters} ${principal.identity}`;
-        const own = watch(chain, key, subscriber, (needed, onEnd) =>
+        const own = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
           createListWatch(watched, needed, onEnd),
         );
         return own.subscribe(after, open, onTooSlow);
       }),
     transaction: (chain, hash, confirmations, subscriber) =>
       count(async () => {
-        const key = `transaction ${hash} ${subscriber.principal.identity}`;
-        const own = watch(chain, key, subscriber, (needed, onEnd) =>
+        const principal = principalOn(chain, subscriber.principal);
+        const key = `transaction ${hash} ${principal.identity}`;
+        const own = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
           createTransactionWatch(hash, needed, onEnd),
         );
         return own.subscribe(confirmations, subscriber.onTooSlow);

@@ -22,7 +22,9 @@ export interface WatchDeps {
   readonly createContext: (upstream: UpstreamContext) => ChainContext;
   readonly pacer: Pacer;
   readonly clock: Clock;
-  readonly settings: Pick<Config, 'livePollMs' | 'requestTimeoutMs' | 'maxUpstreamCalls'>;
+  /** How often it looks. */
+  readonly pollMs: number;
+  readonly settings: Pick<Config, 'requestTimeoutMs' | 'maxUpstreamCalls'>;
   readonly metrics: Pick<Metrics, 'livePolls'>;
   /** On whose behalf it looks. */
   readonly principal: Principal;
@@ -56,11 +58,11 @@ const extensionsOf = (error: Error) => (error instanceof GraphQLError ? error.ex
  * called if access was refused again and again, or a gap is too long to be closed.
  */
 export const createLooking = (
-  { createContext, pacer, clock, settings, metrics, principal, trace, begunBy }: WatchDeps,
+  { createContext, pacer, clock, pollMs, settings, metrics, principal, trace, begunBy }: WatchDeps,
   lookOnce: (asking: Asking) => Promise<boolean>,
   onEnd: (error: Error) => void,
 ): Poller => {
-  const { livePollMs, requestTimeoutMs, maxUpstreamCalls } = settings;
+  const { requestTimeoutMs, maxUpstreamCalls } = settings;
   let refusals = 0;
   let deadline: Deadline | null = null;
 
@@ -104,7 +106,7 @@ export const createLooking = (
 
   const poller = createPoller({
     clock,
-    pollMs: livePollMs,
+    pollMs,
     look: async (why, asks) => {
       if (why !== 'start') await pacer.turn();
       asks();

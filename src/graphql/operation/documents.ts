@@ -13,6 +13,7 @@ import { LRUCache } from 'lru-cache';
 import type { EstimateLimits } from '../plan/cost/uses.js';
 import { incrementalRules } from '../plan/incremental-rules.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
+import { conditionalRoots } from '../plan/root-directives.js';
 import { createOperations, type Operations, type Prepared } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
@@ -134,6 +135,8 @@ export const createDocuments = (
     validate: (schema, document, rules = specifiedRules, ...rest) => {
       const before = followed.get(document);
       if (before && areSame(before, rules)) return [];
+      const conditional = withinStack(settings.maxDepth, () => conditionalRoots(document));
+      if (conditional.length > 0) return conditional;
       const errors = withinStack(settings.maxDepth, () =>
         codeValues(validate(schema, document, [...rules, ...incrementalRules(document)], ...rest)),
       );

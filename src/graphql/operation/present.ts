@@ -18,10 +18,10 @@ const failing = (errors: readonly GraphQLError[]): AsyncIterator<ExecutionResult
 
 /** Turns what an operation came to into the result that clients get: coded errors, and its cost. */
 export const createPresent = (
-  settings: Pick<Config, 'credits' | 'maxUpstreamCalls' | 'maxResultValues'>,
+  settings: Pick<Config, 'credits' | 'maxUpstreamCalls' | 'maxResultValues' | 'urlSetting'>,
   log: Log,
 ) => {
-  const { credits, maxUpstreamCalls } = settings;
+  const { credits, maxUpstreamCalls, urlSetting } = settings;
 
   const presentErrors = (
     errors: readonly GraphQLError[],
@@ -31,7 +31,7 @@ export const createPresent = (
     const report = (cause: Error) => {
       log.error('a resolver failed', { id, error: cause.stack ?? cause.message });
     };
-    const presentation = { requestId: id, estimated: estimate.calls, code, report };
+    const presentation = { requestId: id, estimated: estimate.calls, code, urlSetting, report };
     return errors.map((error) => presentError(error, presentation));
   };
 

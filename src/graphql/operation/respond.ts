@@ -53,12 +53,22 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     if (kind !== 'subscription') {
       return inParts(results, type, request.memory, (first) => note(operation, first));
     }
-    operation.log = { kind, fields: { operation: name } };
+    let code: string | null = null;
     const events = subscriptionEvents(results[Symbol.asyncIterator](), operation, {
       type,
       clock: realClock,
       shutdownError: () => present.shutdown(operation),
-      onEvent: () => metrics.liveEvents.inc({}),
+      onEvent: ({ errors: [first] = [] }) => {
+        metrics.liveEvents.inc({});
+        if (first) code ??= String(first.extensions?.code);
+      },
+      onEnd: () => {
+        operation.log = {
+          kind,
+          ...(code !== null && { outcome: 'errors' }),
+          fields: { operation: name, ...chainsVisited(operation), ...(code !== null && { code }) },
+        };
+      },
     });
     return { ...streamResponse(events, type), isPlain: true };
   };

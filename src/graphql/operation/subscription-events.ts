@@ -16,7 +16,8 @@ interface SubscriptionDeps {
   readonly clock: Clock;
   /** The error of a gateway that is about to end, as JSON. */
   readonly shutdownError: () => string;
-  readonly onEvent: () => void;
+  readonly onEvent: (result: ExecutionResult) => void;
+  readonly onEnd: () => void;
 }
 
 type Why = 'result' | 'beat' | 'drain';
@@ -30,7 +31,7 @@ const over = { done: true, value: undefined } as const;
 export const subscriptionEvents = (
   results: AsyncIterator<ExecutionResult>,
   operation: Operation,
-  { type, clock, shutdownError, onEvent }: SubscriptionDeps,
+  { type, clock, shutdownError, onEvent, onEnd }: SubscriptionDeps,
 ): AsyncIterableIterator<StreamEvent> => {
   const { draining } = operation.request;
   const isMultipart = type.type === 'multipart/mixed';
@@ -46,6 +47,7 @@ export const subscriptionEvents = (
     if (isOver) return;
     isOver = true;
     draining.removeEventListener('abort', drain);
+    onEnd();
     void results.return?.();
   };
 
@@ -105,7 +107,7 @@ export const subscriptionEvents = (
       finish();
       return { isComplete: true };
     }
-    onEvent();
+    onEvent(value);
     return { ...place(), payload: payloadOf(value) };
   };
 

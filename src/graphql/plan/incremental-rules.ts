@@ -60,7 +60,7 @@ const streamOnLists: ValidationRule = (context) => ({
 });
 
 /** The directives of an operation, also in its fragments; `isRoot` tells those of its root fields. */
-const directivesOf = (
+export const directivesOf = (
   operation: OperationDefinitionNode,
   fragments: ReturnType<typeof fragmentsOf>,
 ): readonly { readonly node: DirectiveNode; readonly isRoot: boolean }[] => {

@@ -68,9 +68,41 @@ describe('CHAINS', () => {
     '1=https://user:secret@a.example',
     '1=https://a.example?key=secret',
     '1:https://a.example',
+    '1=https://a.example/{chain_id}',
+    '1=https://a.example;100=https://b.example',
+    '1=https://a.example 100=https://b.example',
+    '1 100',
+    '1,100,1',
+    'eip155:1',
   ])('is refused as a whole: %s', (text) => {
     const [problem = '', ...others] = problemsOf({ CHAINS: text });
     expect(problem).toMatch(/^CHAINS is ".*"; it must be ids with base URLs, such as 1=https/);
+    expect(problem).not.toContain('secret');
+    expect(others).toEqual([]);
+  });
+
+  it('may have empty items, and two chains at one origin', () => {
+    const { chains } = readConfig({ CHAINS: `,1=${eth}/one,, 2 = ${eth}/two ,` });
+    expect(chains?.map(({ id, url }) => [id, url])).toEqual([
+      ['1', `${eth}/one`],
+      ['2', `${eth}/two`],
+    ]);
+  });
+
+  it.each([
+    'https://api.example:{chain_id}',
+    'https://{chain_id}',
+    'https://10.0.0.{chain_id}',
+    'https://api.example?chain={chain_id}',
+    'https://user:secret@api.example/{chain_id}',
+    'https://api.example/{chain_id}/api/v2',
+    'https://api.example/{chain_id}/{name}',
+    '{chain_id}',
+  ])('has no template such as %s', (url) => {
+    const [problem = '', ...others] = problemsOf({ UPSTREAM_URL: url, CHAINS: '1,70000' });
+    expect(problem).toMatch(
+      /^UPSTREAM_URL is ".*"; it must be an http or https URL .*, with \{chain_id\} in its path or as a part of its host name$/,
+    );
     expect(problem).not.toContain('secret');
     expect(others).toEqual([]);
   });
@@ -109,7 +141,7 @@ describe('CHAINS', () => {
     [
       'another chain to forward to',
       { UPSTREAM_URL: eth, CHAIN_FORWARD: '100' },
-      'CHAIN_FORWARD names 100, which is not in CHAINS',
+      'CHAIN_FORWARD names 100, which is not in CHAINS: that is not set',
     ],
   ])('does not fit: %s', (_what, env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);

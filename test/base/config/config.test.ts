@@ -59,11 +59,10 @@ describe('the settings', () => {
 
 describe('LIVE_POLL_SECONDS', () => {
   it.each([
-    [{}, 4_000],
-    [{ CREDITS: 'default=20' }, 60_000],
-    [{ UPSTREAM_URL: 'https://api.blockscout.com/1' }, 60_000],
+    [{}, null],
+    [{ LIVE_POLL_SECONDS: 'auto', CREDITS: 'default=20' }, null],
     [{ LIVE_POLL_SECONDS: '0.25', CREDITS: 'default=20' }, 250],
-  ])('with %o is %i ms', (env: Record<string, string>, ms) => {
+  ])('with %o is %s ms', (env: Record<string, string>, ms) => {
     expect(readConfig(env).livePollMs).toBe(ms);
   });
 
@@ -150,6 +149,8 @@ describe('UPSTREAM_URL', () => {
     'https://explorer.example#',
     'ftp://explorer.example',
     'explorer.example',
+    'https://explorer.example/{chainId}',
+    'https://one.example;https://two.example',
   ])('is not %s', (url) => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
   });

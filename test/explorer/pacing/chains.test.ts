@@ -70,6 +70,26 @@ describe('chains that share permits', () => {
     expect(granted).toEqual(['1', '1', '2', '3', '2']);
   });
 
+  it('show what any of them was told last of what they share', async () => {
+    const { ask, end, metrics } = open(4, ['1', '2']);
+    const told = (left: number) =>
+      answer(200, {
+        'x-ratelimit-limit': '10',
+        'x-ratelimit-remaining': String(left),
+        'x-credits-remaining': String(left * 20),
+      });
+    for (const [id, left] of [
+      ['1', 9],
+      ['2', 3],
+    ] as const) {
+      ask(id);
+      await end(id, told(left));
+    }
+    const ofEach = (value: number) => ['1', '2'].map((chain) => ({ labels: { chain }, value }));
+    expect((await metrics.rateLimitRemaining.get()).values).toEqual(ofEach(3));
+    expect((await metrics.creditsRemaining.get()).values).toEqual(ofEach(60));
+  });
+
   it('show how many calls of each wait', async () => {
     const { ask, settle, metrics } = open(1, ['1', '2']);
     for (const id of ['1', '1', '1', '2']) ask(id);

@@ -8,11 +8,14 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vites
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { bundledChain } from '../../support/bundled-chain.js';
 import { eventually } from '../../support/eventually.js';
+import { startFront } from '../../support/front.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
+import { growFor } from '../../support/grow.js';
 import { askGraph } from '../../support/http.js';
+import { latch } from '../../support/latch.js';
 
-const env = { LIVE_POLL_SECONDS: '0.05', LIVE_MAX_CALLS_PER_SECOND: '1000', PORT: '0' };
+const env = { LIVE_POLL_SECONDS: '0.05', LIVE_MAX_CALLS_PER_SECOND: '1000' };
 
 const text = `subscription($address: AddressHash!, $after: String) {
   tokenTransfers(address: $address, after: $after) { cursor node { id transactionHash } }
@@ -58,29 +61,16 @@ const expected = () =>
     .reverse();
 const idOf = (data: Data): string => data.tokenTransfers.node.id;
 
-/** Adds blocks until the address has another transfer. */
-const growFor = async ({ url, grow }: Sandbox) => {
-  const newest = async () => {
-    const answer = await fetch(`${url}/api/v2/addresses/${address}/token-transfers`);
-    return ((await answer.json()) as Data).items[0].transaction_hash;
-  };
-  const before = await newest();
-  while (grow() !== null) if ((await newest()) !== before) return;
-  throw new Error('The chain has no more blocks.');
-};
-
 /** Collects until there are as many as expected. */
 const collecting = () => {
   const got: string[] = [];
-  let enough = () => {};
-  const done = new Promise<void>((resolve) => {
-    enough = resolve;
-  });
+  const { open, opened } = latch();
   const add = (id: string) => {
-    got.push(id);
-    if (got.length === 3) enough();
+    // More may come with the last of them.
+    if (got.length < 3) got.push(id);
+    if (got.length === 3) open();
   };
-  return { add, done: done.then(() => got) };
+  return { add, done: opened.then(() => got) };
 };
 
 const sse = (): SseClient => {
@@ -137,19 +127,19 @@ describe('a subscription reaches', () => {
           });
         },
       });
+    onTestFinished(() => live.unsubscribe());
     const idsOf = (page: Data) => page.edges.map(({ node }: Data) => node.id);
     const listed = async (first: number) => {
       const { json } = await askGraph(gateway.url, pageText, { address, first });
       return idsOf((json() as Data).data.address.tokenTransfers);
     };
     await list.fetchMore({ variables: { after: read().pageInfo.endCursor } });
-    for (let blocks = 0; blocks < 3; blocks += 1) await growFor(sandbox);
+    for (let blocks = 0; blocks < 3; blocks += 1) await growFor(sandbox, address);
     await eventually(async () => {
       const shown = idsOf(read());
       expect(shown.length).toBeGreaterThan(6);
       expect(shown).toEqual(await listed(shown.length));
     });
-    live.unsubscribe();
   });
 
   it('Apollo Client as an error of the connection, when the gateway shuts down', async () => {
@@ -233,9 +223,12 @@ describe('a subscription reaches', () => {
   it('an EventSource, which goes on where it was when the gateway is restarted', async () => {
     const own = await startSandbox({ chain: bundledChain });
     onTestFinished(() => own.close());
+    const front = await startFront();
+    onTestFinished(() => front.close());
     const first = await startTestGateway({ ...env, UPSTREAM_URL: own.url });
+    front.leadTo(first);
     const query = new URLSearchParams({ query: text, variables: JSON.stringify(variables()) });
-    const source = new EventSource(`${first.url}/graphql?${query}`);
+    const source = new EventSource(`${front.url}/graphql?${query}`);
     onTestFinished(() => source.close());
     const ids: string[] = [];
     let heard = () => {};
@@ -251,16 +244,13 @@ describe('a subscription reaches', () => {
       }
     };
     await until(() => ids.length === 3);
+    front.leadTo(null);
     await first.close();
-    const before = ids.length;
-    await growFor(own);
-    const second = await startTestGateway({
-      ...env,
-      PORT: String(first.port),
-      UPSTREAM_URL: own.url,
-    });
+    await growFor(own, address);
+    const second = await startTestGateway({ ...env, UPSTREAM_URL: own.url });
     onTestFinished(async () => void (await second.close()));
-    await until(() => ids.length > before);
+    front.leadTo(second);
+    await until(() => ids.length > 3);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.slice(0, 3)).toEqual(expected());
   });

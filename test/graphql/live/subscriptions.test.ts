@@ -63,8 +63,8 @@ const growFor = async (count: (url: string) => Promise<number>) => {
 };
 
 const newestAt = async (url: string): Promise<number> => {
-  const answer = await fetch(`${url}/api/v2/addresses/${address}/token-transfers`);
-  const { items } = (await answer.json()) as Data;
+  const { json } = await ask(url, `/api/v2/addresses/${address}/token-transfers`);
+  const { items } = json() as Data;
   return items[0].block_number * 10_000 + items[0].log_index;
 };
 

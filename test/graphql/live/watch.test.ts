@@ -92,6 +92,19 @@ describe('a watch', () => {
     expect(time.timers()).toBe(0);
   });
 
+  it.each([
+    [false, 4],
+    [true, 60],
+  ])('looks every 4 s, or 60 where calls have a price: %s', async (isPriced, seconds) => {
+    const { live, chain, subscriber, time, calls } = start();
+    const watched = { name: 'addressTokenTransfers', hash: address, filters: {} } as const;
+    await live.rows({ ...watched, chain: { ...chain, isPriced } }, null, subscriber);
+    await time.pass(seconds * 1_000 - 1);
+    expect(calls()).toBe(1);
+    await time.pass(1);
+    expect(calls()).toBe(2);
+  });
+
   it('asks for an answer to a call sent after its look began, and lets others go first', async () => {
     const { subscribe, time, contexts } = start();
     await subscribe();

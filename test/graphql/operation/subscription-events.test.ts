@@ -31,6 +31,7 @@ const start = (type: typeof multipart | typeof eventStream) => {
     clock: time.clock,
     shutdownError: () => '"gone"',
     onEvent: () => {},
+    onEnd: () => {},
   });
   /** Takes the next event, while so much time passes. */
   const take = async (ms = 0) => {

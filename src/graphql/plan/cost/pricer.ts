@@ -23,6 +23,9 @@ export interface Pricer {
   readonly priceOnce: (selected: Selected, from?: string | null) => Price;
 }
 
+/** Where an address was reached from, in place of a type: the same address on other chains. */
+const otherChains = '(chains)';
+
 const keyOf = (selected: Selected) =>
   selected
     .map(({ id }) => id)
@@ -76,7 +79,7 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Uses): Pricer => {
     const { cost, parent, key } = first;
     if (cost.backTo === parent.name || (cost.backTo && cost.backTo === from)) return noCost;
     if (cost.pages) return priceConnection(cost.pages, fields, parent.name);
-    if (cost.chains) return sum(fields.map(priceChains));
+    if (cost.chains) return from === otherChains ? noCost : sum(fields.map(priceChains));
     if (cost.names) return sum(fields.map(priceNames));
     // Each for itself, since they may be selected on different objects.
     const isCalled = fields.some(({ type }) => mayReadRecord(type.selections, useOf));
@@ -86,13 +89,22 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Uses): Pricer => {
     ]);
   };
 
-  /** On each chain that a field leads an address to, it is asked for anew. */
+  /**
+   * On each chain that a field leads an address to, it is asked for anew. From there, it leads to the same
+   * addresses again, whatever the number of chains between.
+   */
   const priceChains = (field: FieldPlan): Price => {
     const chains = chainsOf(field);
+    if (chains.length === 0) return noCost;
     const priced = chains.filter(({ isPriced }) => isPriced).length;
     const { argument } = field.cost.chains ?? {};
-    const price = priceAsked(below([field]));
-    return onChains([field.key], price, chains.length, priced, argument ?? undefined);
+    const selected = below([field]);
+    const again = [...fieldsOf(selected).values()].flat().filter(({ cost }) => cost.chains);
+    const price = priceAsked(selected, otherChains);
+    return sum([
+      onChains([field.key], price, chains.length, priced, argument ?? undefined),
+      ...again.map((one) => multiply([field.key], priceChains(one), 1)),
+    ]);
   };
 
   /** What a chain is asked for below some record; each for itself, even if it is asked for elsewhere. */
@@ -114,16 +126,16 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Uses): Pricer => {
       priceOnce(closure(selected, useOf), from),
     );
 
-  const priceAsked: Pricer['priceAsked'] = (selected) => {
+  const priceAsked = (selected: Selected, from: string | null = null): Price => {
     const fields = selected.flatMap((one) => one.fields);
     const lookedUp = fields.find(({ cost }) => cost.lookUp);
-    if (!lookedUp) return priceObject(selected);
+    if (!lookedUp) return priceObject(selected, from);
     const { lookUp = [] } = lookedUp.cost;
     const isRead = (name: EndpointName) =>
       fields.some((field) => field.cost.pages === name && useOf(field)?.plain);
     const missing = lookUp.filter((name) => !isRead(name));
     const lookUps = missing.map((name) => costOf(1, name, [lookedUp.key]));
-    return sum([priceObject(selected), joinPrices(lookUps)]);
+    return sum([priceObject(selected, from), joinPrices(lookUps)]);
   };
 
   return { useOf, priceObject, priceAsked, priceOnce };

@@ -1,3 +1,4 @@
+import type { Chain } from '../../../explorer/chain.js';
 import { endpoints } from '../../../explorer/endpoints/endpoints.js';
 import { badUserInput } from '../../errors/errors.js';
 import type { LiveContext, Subscribing } from '../../live/context.js';
@@ -23,6 +24,13 @@ const subscribingOf = ({ subscribing }: LiveContext): Subscribing => {
   throw new Error('Only a subscription can subscribe.');
 };
 
+/** The chain of a subscription, which its log names. */
+const chainOf = (context: LiveContext, id: string | null | undefined): Chain => {
+  const chain = chainNamed(context.chains, id);
+  context.on(chain);
+  return chain;
+};
+
 const rowEvent = (value: Found): LiveEvent<Found> => ({
   value,
   cursor: value.row.cursor(),
@@ -46,7 +54,7 @@ const subscribeTo =
     },
     context: LiveContext,
   ): Promise<Source<Found>> => {
-    const chain = chainNamed(context.chains, id);
+    const chain = chainOf(context, id);
     const watched = { chain, name, hash: address, filters };
     return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
   };
@@ -136,7 +144,7 @@ builder.subscriptionFields((t) => ({
     subscribe: async (_root, { hash, chain: id, confirmations }, context) => {
       const wanted = confirmations ?? 1;
       if (wanted < 0) throw badUserInput('`confirmations` must not be negative.');
-      const chain = chainNamed(context.chains, id);
+      const chain = chainOf(context, id);
       const feed = await subscribingOf(context).transaction(chain, hash, wanted);
       return sourceOf(
         feed,
