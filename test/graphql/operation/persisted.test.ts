@@ -300,7 +300,15 @@ describe('the file of trusted documents', () => {
   });
 
   it('stops the start with the name of each document that cannot be run', async () => {
+    // Each fragment doubles the fields of the next.
+    const doubling = Array.from(
+      { length: 16 },
+      (_, n) =>
+        `fragment F${n} on Address { a: onChains { ...F${n + 1} } b: onChains { ...F${n + 1} } }`,
+    );
     const documents = {
+      'too many fields': `{ address(hash: "0x${'0'.repeat(40)}") { ...F0 } } ${doubling.join(' ')} fragment F16 on Address { hash }`,
+      'read-only': 'mutation { write }',
       fine: text,
       broken: '{',
       wrong: '{ nothing }',
@@ -311,6 +319,8 @@ describe('the file of trusted documents', () => {
     expect(message).toMatch(/\n {2}- "broken": Syntax Error: Expected Name, found <EOF>\./);
     expect(message).toMatch(/\n {2}- "wrong": Cannot query field "nothing" on type "Query"\./);
     expect(message).toContain('\n  - "too deep": ');
+    expect(message).toContain('\n  - "too many fields": The document has more than ');
+    expect(message).toContain('\n  - "read-only": Only queries and subscriptions are supported');
     expect(message).not.toContain('fine');
   });
 
