@@ -68,6 +68,8 @@ const decode = (body: Buffer): string => {
 
 /** Media type parameters other than `charset` are ignored. */
 const isUtf8Json = (contentType = '') => {
+  // Most clients send just this.
+  if (contentType === 'application/json') return true;
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters.map((text) => text.trim()).find((text) => /^charset\s*=/.test(text));
   return (
