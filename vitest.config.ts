@@ -18,7 +18,11 @@ const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly s
   name === 'GraphQLError' && /node_modules\/graphql\/execution\/execute\.js/.test(stack ?? '');
 
 /** These files measure the heap or force collections, so nothing else may allocate beside them. */
-const alone = ['test/explorer/memory.test.ts', 'test/graphql/load/token-cache.memory.test.ts'];
+const alone = [
+  'test/explorer/memory.test.ts',
+  'test/graphql/load/token-cache.memory.test.ts',
+  'test/graphql/operation/answers.memory.test.ts',
+];
 
 /** Runs the whole bench, which needs two cores to itself; started by `.ci/run`. */
 const smoke = 'test/bench/smoke.test.ts';

@@ -231,13 +231,13 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     return answer(params, context, operation);
   };
 
-  /** Its log is read once the answer has ended. */
   const handled = (response: HttpResponse, operation: Operation): Handled => ({
     response,
-    get log() {
+    log: operation.log,
+    ended: () => {
+      endSpan(operation);
       return operation.log;
     },
-    ended: () => endSpan(operation),
   });
 
   const handler: Handler = async (context) => {

@@ -174,9 +174,9 @@ export const createHttpServer = ({
       if (!isSent || !isClosed) return;
       memory.release();
       const took = performance.now() - started;
-      handled.ended?.();
-      if (span) endRequest(span, request, response, handled.log, path in routes ? path : undefined);
-      logAccess({ log, metrics }, route.name, id, handled.log, response, took);
+      const said = handled.ended?.() ?? handled.log;
+      if (span) endRequest(span, request, response, said, path in routes ? path : undefined);
+      logAccess({ log, metrics }, route.name, id, said, response, took);
     };
     metrics.requestsInFlight.inc();
     const room = inFlight.add(socket, response, () => {

@@ -1,100 +1,25 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { checksumAddress } from '../../src/explorer/decode/checksum.js';
 import { nodeTypes } from '../../src/graphql/relay/global-id.js';
 import { keysOf } from '../../src/graphql/schema/federation/representation.js';
 import { codeBlocks, readPage } from '../docs/pages.js';
-import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Data } from '../support/graph.js';
-import { askGraph } from '../support/http.js';
+import { useFederated } from './programs.js';
 
 const files = ['labels.js', 'gateway.js', 'stitch.js'];
 const page = readPage('docs/federation.md');
 const [query = ''] = codeBlocks(page, 'graphql');
 const [answer = ''] = codeBlocks(page, 'json');
 
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-};
-
 /** More labelled addresses than the page has. */
 const others = Array.from({ length: 200 }, (_, at) =>
   checksumAddress(`0x${String(at).padStart(40, '0')}`),
 );
 
-/** The programs of the page, started over a gateway with these settings. */
-const useFederated = (program: string, env: Readonly<Record<string, string>>) => {
-  const ending: (() => Promise<unknown>)[] = [];
-  let explorer: TestGateway;
-  let folder = '';
-  let url = '';
-
-  const start = async (file: string): Promise<string> => {
-    const child = spawn(process.execPath, [file], {
-      cwd: folder,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = once(child, 'close');
-    ending.push(() => {
-      child.kill('SIGKILL');
-      return ended;
-    });
-    let errors = '';
-    child.stderr.on('data', (chunk) => {
-      errors += chunk;
-    });
-    const [first] = await Promise.race([
-      once(child.stdout, 'data'),
-      ended.then(() => {
-        throw new Error(`${file} ended: ${errors}`);
-      }),
-    ]);
-    return /http:\S+(?=\/graphql)/.exec(String(first))?.[0] ?? '';
-  };
-
-  beforeAll(async () => {
-    explorer = await startTestGateway({ UPSTREAM_URL: '', ...env });
-    folder = mkdtempSync(join(tmpdir(), 'federation-'));
-    const ports = [explorer.port, await freePort(), await freePort()];
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-    for (const file of files) {
-      cpSync(join('test/federation', file), join(folder, file));
-      const text = readFileSync(join(folder, file), 'utf8')
-        .replace(/\b400([012])\b/g, (_, at) => String(ports[at]))
-        .replace(/(?<=new Map\(\[\n)/, others.map((hash) => `['${hash}', 'many'],\n`).join(''));
-      writeFileSync(join(folder, file), text);
-    }
-    await start('labels.js');
-    url = await start(program);
-  });
-  afterAll(async () => {
-    for (const end of ending.reverse()) await end();
-    await explorer?.close();
-    await rm(folder, { recursive: true });
-  });
-
-  return {
-    run: async (text: string, variables: object = {}): Promise<Data> => {
-      const { json } = await askGraph(url, text, variables);
-      return json();
-    },
-    /** The costs of the operations that the explorer gateway has answered so far. */
-    costs: () => explorer.lines.filter(({ estimated }) => estimated !== undefined),
-  };
-};
+const withOthers = (text: string) =>
+  text.replace(/(?<=new Map\(\[\n)/, others.map((hash) => `['${hash}', 'many'],\n`).join(''));
 
 const isDocumented = ({ label }: Data) => label !== 'many';
 
@@ -125,7 +50,7 @@ const goesBothWays = ({ run }: ReturnType<typeof useFederated>) => {
 };
 
 describe('Hive Gateway, by gateway.js of docs/federation.md', () => {
-  const federated = useFederated('gateway.js', { FEDERATION: 'true' });
+  const federated = useFederated('labels.js', 'gateway.js', { FEDERATION: 'true' }, withOthers);
 
   goesBothWays(federated);
 
@@ -162,7 +87,7 @@ describe('Hive Gateway, by gateway.js of docs/federation.md', () => {
 });
 
 describe('schema stitching, by stitch.js of docs/federation.md', () => {
-  const federated = useFederated('stitch.js', {});
+  const federated = useFederated('labels.js', 'stitch.js', {}, withOthers);
 
   goesBothWays(federated);
 

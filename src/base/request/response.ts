@@ -39,8 +39,11 @@ export interface AccessLog {
 export interface Handled {
   readonly response: HttpResponse;
   readonly log: AccessLog;
-  /** Called once it was sent, or no longer can be. */
-  readonly ended?: () => void;
+  /**
+   * Called once it was sent, or no longer can be: what is logged then. Not a getter, since each getter of
+   * an object literal is kept, with all that it refers to, through minor collections.
+   */
+  readonly ended?: () => AccessLog;
 }
 
 /** Answers a request. When the client leaves, it must end soon: the request is logged after that. */

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../base/telemetry/metrics.js';
+import type { Chain } from '../chain.js';
 import { lengthOf } from '../decode/chunks.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { heapSizeOf } from './heap-size.js';
@@ -13,6 +14,8 @@ export interface Answer {
   readonly text: string;
   /** The entries that it was made from: it is as good as they are. */
   readonly uses: readonly Use[];
+  /** The chains that it is about. */
+  readonly chains: readonly Pick<Chain, 'id'>[];
 }
 
 /** What one process caches, with one limit. */

@@ -26,12 +26,13 @@ const keyOf = ({ id }: Prepared, variables: Variables) => `${id} ${JSON.stringif
 /** Keeps answers in the memory of the cache; null if caching is off. */
 export const createAnswers = (memory: MemoryStore | null): Answers | null =>
   memory && {
-    find: (prepared, variables, { request, budget }) => {
+    find: (prepared, variables, operation) => {
+      const { request, budget } = operation;
       if (!request.principal.anonymous) return null;
       const key = keyOf(prepared, variables);
       const answer = memory.answer(key);
       if (answer === undefined) return null;
-      const { uses, text } = answer;
+      const { uses, text, chains } = answer;
       if (!uses.every(isCurrent)) {
         memory.deleteAnswer(key);
         return null;
@@ -41,11 +42,12 @@ export const createAnswers = (memory: MemoryStore | null): Answers | null =>
         budget.used.freshUntil = Math.min(budget.used.freshUntil, freshUntil(stored));
         metrics.deliveries.inc({ endpoint, via: 'hit' });
       }
+      operation.visited = () => chains;
       return text;
     },
-    keep: (prepared, variables, { request, budget }, text) => {
+    keep: (prepared, variables, { request, budget, visited }, text) => {
       const { entries: uses } = budget.used;
       if (uses === null || !request.principal.anonymous) return;
-      memory.setAnswer(keyOf(prepared, variables), { text, uses });
+      memory.setAnswer(keyOf(prepared, variables), { text, uses, chains: visited() });
     },
   };

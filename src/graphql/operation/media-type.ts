@@ -111,9 +111,10 @@ export const streamTypeFor = (
 ): StreamType | null =>
   types.find((type) => weightOf(type) > 0 && weightOf(type) >= jsonWeight) ?? null;
 
+const streamTypes = [...incrementalTypes, ...subscriptionTypes];
+
 /** @throws HttpError 406 if neither JSON is accepted nor anything that streams */
 export const checkAccepted = (accepted: Accepted): void => {
-  const streams = [...incrementalTypes, ...subscriptionTypes];
-  if (accepted.json !== null || streamTypeFor(accepted, streams) !== null) return;
+  if (accepted.json !== null || streamTypeFor(accepted, streamTypes) !== null) return;
   throw new HttpError(406, `The accept header must allow ${responseJson} or ${json}.`);
 };

@@ -37,14 +37,27 @@ interface PersistedDeps {
 
 const sha256 = /^[0-9a-f]{64}$/;
 
+const digestOf = (key: string) => bareKey(key).toLowerCase();
+
 /** What clients with automatic persisted queries send: null without it, or of another version. */
-const readHash = ({ extensions }: RequestParameters): string | null => {
-  const persistedQuery = extensions?.persistedQuery;
-  if (!isRecord(persistedQuery)) return null;
+const readHash = ({ extensions: { persistedQuery } }: RequestParameters): string | null => {
+  if (persistedQuery === undefined || persistedQuery === null) return null;
+  if (!isRecord(persistedQuery)) {
+    throw badUserInput('`extensions.persistedQuery` must be an object.');
+  }
   const { version = 1, sha256Hash } = persistedQuery;
   if (version !== 1) return null;
   if (typeof sha256Hash === 'string') return sha256Hash;
   throw badUserInput('`extensions.persistedQuery.sha256Hash` must be a string.');
+};
+
+const paramsOf = (
+  { operationName, variables, extensions }: RequestParameters,
+  query: string,
+): GraphQLParams => {
+  const params: GraphQLParams = { query, variables, extensions };
+  if (operationName) params.operationName = operationName;
+  return params;
 };
 
 /**
@@ -66,21 +79,21 @@ export const createFindDocument = ({
   const findText = async (key: string): Promise<string | null> => {
     const known = trusted?.(key);
     if (known) return known;
-    const hash = bareKey(key).toLowerCase();
+    const hash = digestOf(key);
     return registers && sha256.test(hash) ? texts.get(hash) : null;
   };
 
   /** The reason to refuse a request without a text. */
   const notFound = ({ documentId, extensions }: RequestParameters, hash: string | null): Error => {
-    if (documentId) return persistedDocumentNotFound();
+    if (documentId !== null) return persistedDocumentNotFound();
     if (hash !== null && registers) return persistedQueryNotFound();
     if (hash !== null && trustedOnly) return documentNotTrusted();
-    if (isRecord(extensions?.persistedQuery)) return persistedQueryNotSupported();
+    if (isRecord(extensions.persistedQuery)) return persistedQueryNotSupported();
     return badUserInput('The request has no `query`: the text of a GraphQL operation.');
   };
 
   return async (given, operation) => {
-    const { documentId, query, ...params } = given;
+    const { documentId, query } = given;
     if (documentId && query) {
       throw badRequest('A request has either `documentId` or `query`, not both.');
     }
@@ -90,12 +103,15 @@ export const createFindDocument = ({
       const text = key === null ? null : await findText(key);
       if (text === null) throw notFound(given, hash);
       operation.isByKey = true;
-      return { ...params, query: text };
+      return paramsOf(given, text);
     }
+    const isTrusted = hash !== null && trusted?.(hash) === query;
     const actual = hash !== null && settings.apq ? sha256Of(query) : null;
-    if (actual !== null && actual !== hash?.toLowerCase()) throw persistedQueryMismatch();
-    if (trustedOnly && (hash === null || trusted?.(hash) !== query)) throw documentNotTrusted();
+    if (hash !== null && actual !== null && actual !== digestOf(hash) && !isTrusted) {
+      throw persistedQueryMismatch();
+    }
+    if (trustedOnly && !isTrusted) throw documentNotTrusted();
     if (actual !== null && registers) operation.register = () => texts.set(actual, query);
-    return { ...params, query };
+    return paramsOf(given, query);
   };
 };

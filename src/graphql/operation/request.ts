@@ -1,4 +1,3 @@
-import type { GraphQLParams } from 'graphql-yoga';
 import type { RequestContext } from '../../base/request/context.js';
 import { HttpError } from '../../base/request/response.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
@@ -17,22 +16,21 @@ const ofMap = (name: string, value: unknown): JsonRecord => {
 };
 
 /** The parameters of an operation: its document is given by a text, an id, or a hash in `extensions`. */
-export interface RequestParameters extends GraphQLParams {
-  readonly documentId?: string;
+export interface RequestParameters {
+  readonly query: string | null;
+  readonly documentId: string | null;
+  readonly operationName: string | null;
+  readonly variables: JsonRecord;
+  readonly extensions: JsonRecord;
 }
 
-const parametersOf = (parameters: JsonRecord): RequestParameters => {
-  const query = ofText('query', parameters.query);
-  const documentId = ofText('documentId', parameters.documentId);
-  const operationName = ofText('operationName', parameters.operationName);
-  return {
-    ...(query && { query }),
-    ...(documentId && { documentId }),
-    ...(operationName && { operationName }),
-    variables: ofMap('variables', parameters.variables),
-    extensions: ofMap('extensions', parameters.extensions),
-  };
-};
+const parametersOf = (parameters: JsonRecord): RequestParameters => ({
+  query: ofText('query', parameters.query),
+  documentId: ofText('documentId', parameters.documentId),
+  operationName: ofText('operationName', parameters.operationName),
+  variables: ofMap('variables', parameters.variables),
+  extensions: ofMap('extensions', parameters.extensions),
+});
 
 const parseJson = (what: string, text: string): unknown => {
   try {
@@ -70,6 +68,8 @@ const decode = (body: Buffer): string => {
 
 /** Media type parameters other than `charset` are ignored. */
 const isUtf8Json = (contentType = '') => {
+  // Most clients send just this.
+  if (contentType === 'application/json') return true;
   const [type = '', ...parameters] = contentType.toLowerCase().split(';');
   const charset = parameters.map((text) => text.trim()).find((text) => /^charset\s*=/.test(text));
   return (

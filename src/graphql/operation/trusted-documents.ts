@@ -1,7 +1,7 @@
-import { GraphQLError, type GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { StartError } from '../../base/config/start-error.js';
 import type { Documents } from './documents.js';
-import { errorsOf } from './refusal.js';
+import { errorsOf, noMutations } from './refusal.js';
 
 /** Finds the text of a trusted document by its key, with or without a prefix such as `sha256:`. */
 export type TrustedDocuments = (key: string) => string | null;
@@ -20,7 +20,11 @@ const problemOf = (
     const document = parse(text);
     const [error] = validate(schema, document);
     if (error) return error.message;
-    prepare(document);
+    const { find } = prepare(document);
+    for (const definition of document.definitions) {
+      if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+      if (find(definition.name?.value ?? null)?.kind === 'mutation') throw noMutations();
+    }
     return null;
   } catch (error) {
     if (error instanceof GraphQLError) return errorsOf(error)[0]?.message ?? error.message;

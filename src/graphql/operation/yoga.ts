@@ -136,8 +136,9 @@ const createPlainAnswer = ({
 }: YogaDeps): AnswerOperation => {
   const { parse, validate } = documents;
   const contextFactory = (context: object) => context;
-  // Nobody reads the extensions of the request, which may be long.
-  return ({ extensions: _extensions, ...params }, _request, operation) => {
+  return (params, _request, operation) => {
+    // Nobody reads the extensions of the request, which may be long.
+    params.extensions = {};
     const pipeline: Pipeline = {
       schema,
       parse,

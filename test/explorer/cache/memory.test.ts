@@ -8,7 +8,7 @@ const responseOf = (bytes: number) => ({
   ...answerOf(Buffer.alloc(bytes, ' ')),
   stored: { since: Date.now(), freshFor: 60 },
 });
-const answer = { text: ' '.repeat(5_000), uses: [] };
+const answer = { text: ' '.repeat(5_000), uses: [], chains: [] };
 
 const open = () => {
   const metrics = createMetrics();
@@ -65,10 +65,10 @@ describe('the memory of the cache', () => {
 
   it('counts letters outside Latin-1 twice', async () => {
     const { setAnswer, bytes } = open();
-    setAnswer('latin', { text: 'é'.repeat(1_000), uses: [] });
+    setAnswer('latin', { text: 'é'.repeat(1_000), uses: [], chains: [] });
     const before = await bytes();
     expect(before).toBeGreaterThanOrEqual(1_000);
-    setAnswer('other', { text: `${' '.repeat(999)}☃`, uses: [] });
+    setAnswer('other', { text: `${' '.repeat(999)}☃`, uses: [], chains: [] });
     expect((await bytes()) - before).toBeGreaterThanOrEqual(2_000);
   });
 });

@@ -67,8 +67,10 @@ describe.each(served)('%s,', (_way, start) => {
       it('is found by any spelling of its hash, and by documentId', async () => {
         const url = await open();
         const hash = sha256(text);
-        await run(url, { query: text, ...apq(hash.toUpperCase()) });
-        expect(await run(url, apq(hash.toUpperCase()))).toEqual(answer);
+        for (const spelling of [hash.toUpperCase(), `sha256:${hash}`, hash]) {
+          expect(await run(url, { query: text, ...apq(spelling) })).toEqual(answer);
+          expect(await run(url, apq(spelling))).toEqual(answer);
+        }
         expect(await run(url, { documentId: hash })).toEqual(answer);
         expect(await run(url, { documentId: `sha256:${hash}` })).toEqual(answer);
       });
@@ -146,6 +148,22 @@ describe.each(served)('%s,', (_way, start) => {
           error: { code: 'BAD_USER_INPUT' },
         });
       });
+
+      it.each([1, 'x', [], { version: 1 }])(
+        'that is malformed is not overlooked beside a text: %j',
+        async (persistedQuery) => {
+          const url = await open();
+          const extensions = { persistedQuery };
+          const message = expect.stringContaining('`extensions.persistedQuery');
+          expect(await run(url, { query: text, extensions })).toEqual({
+            status: 400,
+            error: { code: 'BAD_USER_INPUT', message },
+          });
+          expect(await run(url, { query: text, extensions: { persistedQuery: null } })).toEqual(
+            answer,
+          );
+        },
+      );
     });
 
     describe('a trusted document', () => {
@@ -199,7 +217,7 @@ describe.each(served)('%s,', (_way, start) => {
     describe('a request with documentId', () => {
       it('is refused if there is no such document', async () => {
         const url = await open();
-        for (const id of ['x', sha256(text), `sha256:${sha256(text)}`, 'constructor']) {
+        for (const id of ['', 'x', sha256(text), `sha256:${sha256(text)}`, 'constructor']) {
           const unknown = { documentId: id, ...hashed };
           const code = 'PERSISTED_DOCUMENT_NOT_FOUND';
           const error = { code, message: expect.stringContaining('`documentId`') };
@@ -214,6 +232,7 @@ describe.each(served)('%s,', (_way, start) => {
         const error = { code: 'BAD_REQUEST', message: expect.stringContaining('`documentId`') };
         expect(await run(url, both)).toEqual({ status: 400, error });
         expect(await run(url, both, older)).toEqual({ status: 200, error });
+        expect(await run(url, { documentId: '', query: text })).toEqual(answer);
       });
     });
 
@@ -223,6 +242,7 @@ describe.each(served)('%s,', (_way, start) => {
           TRUSTED_DOCUMENTS: fileOf({ [sha256(text)]: text, md5: other }),
           TRUSTED_DOCUMENTS_ONLY: 'true',
         });
+      const answerToOther = { status: 200, data: { type: 'Query' } };
       const error = { code: 'DOCUMENT_NOT_TRUSTED', message: expect.stringContaining('trusted') };
 
       it('trusted documents run, by either key', async () => {
@@ -231,6 +251,7 @@ describe.each(served)('%s,', (_way, start) => {
         expect(await run(url, hashed)).toEqual(answer);
         // As clients do that fall back to sending both.
         expect(await run(url, { query: text, ...hashed })).toEqual(answer);
+        expect(await run(url, { query: other, ...apq('md5') })).toEqual(answerToOther);
       });
 
       it('nothing else runs, and nothing is registered', async () => {
@@ -279,7 +300,15 @@ describe('the file of trusted documents', () => {
   });
 
   it('stops the start with the name of each document that cannot be run', async () => {
+    // Each fragment doubles the fields of the next.
+    const doubling = Array.from(
+      { length: 16 },
+      (_, n) =>
+        `fragment F${n} on Address { a: onChains { ...F${n + 1} } b: onChains { ...F${n + 1} } }`,
+    );
     const documents = {
+      'too many fields': `{ address(hash: "0x${'0'.repeat(40)}") { ...F0 } } ${doubling.join(' ')} fragment F16 on Address { hash }`,
+      'read-only': 'mutation { write }',
       fine: text,
       broken: '{',
       wrong: '{ nothing }',
@@ -290,6 +319,8 @@ describe('the file of trusted documents', () => {
     expect(message).toMatch(/\n {2}- "broken": Syntax Error: Expected Name, found <EOF>\./);
     expect(message).toMatch(/\n {2}- "wrong": Cannot query field "nothing" on type "Query"\./);
     expect(message).toContain('\n  - "too deep": ');
+    expect(message).toContain('\n  - "too many fields": The document has more than ');
+    expect(message).toContain('\n  - "read-only": Only queries and subscriptions are supported');
     expect(message).not.toContain('fine');
   });
 

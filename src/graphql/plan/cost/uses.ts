@@ -22,18 +22,18 @@ export interface Uses {
 }
 
 /** Creates the reader of the uses in one run. */
-export const createUses = (
-  variables: Variables,
-  { pricedChains: chains, ...limits }: EstimateLimits,
-): Uses => ({
-  useOf: createUseOf(variables, limits),
-  chainsOf: (field) => chainsOf(field, variables, chains),
-  chainOf: (field) => chainWith(chains, tryArguments(field, variables)?.chain),
-  namesOf: (field) => namesOf(field, variables, limits),
-  sizeOf: (field) => {
-    const size = listSize(field);
-    if (size === null) return null;
-    if (field.cost.chains) return chainsOf(field, variables, chains).length;
-    return field.cost.names ? namesOf(field, variables, limits).length : size;
-  },
-});
+export const createUses = (variables: Variables, limits: EstimateLimits): Uses => {
+  const { pricedChains: chains } = limits;
+  return {
+    useOf: createUseOf(variables, limits),
+    chainsOf: (field) => chainsOf(field, variables, chains),
+    chainOf: (field) => chainWith(chains, tryArguments(field, variables)?.chain),
+    namesOf: (field) => namesOf(field, variables, limits),
+    sizeOf: (field) => {
+      const size = listSize(field);
+      if (size === null) return null;
+      if (field.cost.chains) return chainsOf(field, variables, chains).length;
+      return field.cost.names ? namesOf(field, variables, limits).length : size;
+    },
+  };
+};

@@ -32,11 +32,14 @@ const nameByHash = ({ hash, chainId }: JsonRecord, typename: NodeType): DecodedI
 
 const hashed: readonly NodeType[] = ['Address', 'Transaction'];
 
-/** Where a representation has the fields of several keys, the first of these counts. */
+/**
+ * Where a representation has the fields of several keys, the first of these counts. Gateways that take the
+ * first key that another subgraph can give must find the chain before the hash alone.
+ */
 const keys: readonly Key[] = [
   { fields: ['id'], types: nodeTypes, read: nameById },
-  { fields: ['hash'], types: hashed, read: nameByHash },
   { fields: ['chainId', 'hash'], types: hashed, read: nameByHash, needsChainIds: true },
+  { fields: ['hash'], types: hashed, read: nameByHash },
 ];
 
 /** The keys of a type; `hasChainIds` says whether the ids of chains are known. */

@@ -58,7 +58,7 @@ describe('a subgraph of two chains', () => {
     for (const name of ['Address', 'Transaction']) {
       expect(sdl).toMatch(
         new RegExp(
-          `^type ${name} .*@key\\(fields: "hash"\\) @key\\(fields: "chainId hash"\\)`,
+          `^type ${name} .*@key\\(fields: "chainId hash"\\) @key\\(fields: "hash"\\)`,
           'm',
         ),
       );

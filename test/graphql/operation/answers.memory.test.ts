@@ -1,0 +1,46 @@
+import { Pool } from 'undici';
+import { expect, it, onTestFinished } from 'vitest';
+import { startTestGateway } from '../../support/gateway.js';
+import { collectGarbage, oldSpaceUsed } from '../../support/heap.js';
+import { serve } from '../../support/serve.js';
+
+/**
+ * How many bytes of each request minor collections move to old space: by the least of four parts, since
+ * what else the process does can only add to one.
+ */
+const promotedBy = async (url: string): Promise<number> => {
+  const pool = new Pool(url, { connections: 8 });
+  onTestFinished(() => pool.close());
+  const headers = { 'content-type': 'application/json' };
+  const body = JSON.stringify({ query: '{ __typename chains { name } }' });
+  const send = async () => {
+    const reply = await pool.request({ path: '/graphql', method: 'POST', headers, body });
+    await reply.body.dump();
+  };
+  const [rounds, atOnce] = [20, 20];
+  const parts: number[] = [];
+  for (let part = 0; part < 5; part += 1) {
+    let bytes = 0;
+    for (let round = 0; round < rounds; round += 1) {
+      const before = oldSpaceUsed();
+      await Promise.all(Array.from({ length: atOnce }, send));
+      collectGarbage({ type: 'minor' });
+      // It shrinks in a major collection.
+      bytes += Math.max(0, oldSpaceUsed() - before);
+    }
+    parts.push(bytes / rounds / atOnce);
+  }
+  // The first one warms up.
+  return Math.min(...parts.slice(1));
+};
+
+it('an operation leaves what it used to minor collections', async () => {
+  const gateway = await startTestGateway({ LOG_LEVEL: 'warn' });
+  onTestFinished(() => void gateway.close());
+  const bare = await serve((request, response) => {
+    request.resume().on('end', () => response.end('{}'));
+  });
+  onTestFinished(() => bare.close());
+  const least = await promotedBy(bare.url);
+  expect((await promotedBy(gateway.url)) - least).toBeLessThan(2_000);
+});
