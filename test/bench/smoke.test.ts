@@ -35,12 +35,12 @@ it('the bench runs as a whole, and every server gives the same answers', async (
   expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
   expect(stdout).toMatch(/\| W1 +\| two, cold /);
   // Subscribers without and with a socket, and both ways to answer, each with its figures.
-  expect(stdout).toMatch(/\| \d+ on 1 +\| no +(\| +[\d.]+ ){5}\|/);
-  expect(stdout).toMatch(/\| \d+ on 1 +\| yes +(\| +[\d.]+ ){5}\|/);
+  expect(stdout).toMatch(/\| \d+ on 1 +\| no +(\| +-?[\d.]+ ){5}\|/);
+  expect(stdout).toMatch(/\| \d+ on 1 +\| yes +(\| +-?[\d.]+ ){5}\|/);
   for (const way of ['plain', 'streamed']) {
-    expect(stdout).toMatch(new RegExp(`\\| ${way} +(\\| +[\\d.]+ ){4}\\|`));
+    expect(stdout).toMatch(new RegExp(`\\| ${way} +(\\| +-?[\\d.]+ ){4}\\|`));
   }
-  expect(stdout).toMatch(/\| streamed +\| +3 (\| +[\d.]+ ){3}\|/);
+  expect(stdout).toMatch(/\| streamed +\| +3 (\| +-?[\d.]+ ){3}\|/);
   if (!noRedis) expect(stdout).toMatch(/asked 32 times and 0 times/);
   expect(stdout).not.toContain('NaN');
 });
