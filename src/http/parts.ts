@@ -11,6 +11,9 @@ import {
 
 type Part = Buffer | string;
 
+/** While a text waits for its reader, node:net holds three bytes for each character beside it. */
+const bytesOf = (part: Part): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);
+
 /** Waits until the client has read most of what was written, or has left. */
 const untilRead = async (response: ServerResponse, memory: Memory, left: AbortSignal) => {
   const ended = memory.waitsForReader(() => response.destroy());
@@ -51,7 +54,7 @@ export const sendParts = async (
   const sendNext = async (): Promise<{ readonly isFull: boolean } | null> => {
     const { done, value } = await iterator.next();
     if (done || response.destroyed) return null;
-    const written = compressor === null ? value : await compressor.compress(value);
+    const written = compressor === null ? bytesOf(value) : await compressor.compress(value);
     return response.destroyed ? null : { isFull: !response.write(written) };
   };
   try {
