@@ -11,6 +11,9 @@ import {
 
 type Part = Buffer | string;
 
+/** While a text waits for its reader, node:net holds three bytes for each character beside it. */
+const bytesOf = (part: Part): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);
+
 /** Waits until the client has read most of what was written, or has left. */
 const untilRead = async (response: ServerResponse, memory: Memory, left: AbortSignal) => {
   const ended = memory.waitsForReader(() => response.destroy());
@@ -47,13 +50,16 @@ export const sendParts = async (
     iterator.return?.()?.then(undefined, () => {});
   };
   response.once('close', leave);
+  /** Sends a part; null if there is none. A function of its own, so that nothing holds a part that was sent. */
+  const sendNext = async (): Promise<{ readonly isFull: boolean } | null> => {
+    const { done, value } = await iterator.next();
+    if (done || response.destroyed) return null;
+    const written = compressor === null ? bytesOf(value) : await compressor.compress(value);
+    return response.destroyed ? null : { isFull: !response.write(written) };
+  };
   try {
-    for (;;) {
-      const { done, value } = await iterator.next();
-      if (done || response.destroyed) break;
-      const written = compressor === null ? value : await compressor.compress(value);
-      if (response.destroyed) break;
-      if (!response.write(written)) await untilRead(response, memory, left.signal);
+    for (let sent = await sendNext(); sent !== null; sent = await sendNext()) {
+      if (sent.isFull) await untilRead(response, memory, left.signal);
     }
     response.removeListener('close', leave);
     if (!response.destroyed) response.end(await compressor?.end());

@@ -19,7 +19,7 @@ describe('npm run bench', () => {
     await expect(promisify(execFile)(process.execPath, args)).rejects.toMatchObject({
       code: 1,
       stderr: expect.stringMatching(
-        /--only must be one of entered, micro, http, growth, live, replicas, chains\.[\s\S]*--seconds N/,
+        /--only must be one of entered, micro, http, growth, live, streams, replicas, chains\.[\s\S]*--seconds N/,
       ),
     });
   });

@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util';
 
-const parts = ['entered', 'micro', 'http', 'growth', 'live', 'replicas', 'chains'] as const;
+const parts = [
+  'entered',
+  'micro',
+  'http',
+  'growth',
+  'live',
+  'streams',
+  'replicas',
+  'chains',
+] as const;
 
 export interface Options {
   /** How long each server is under load, each time. */
@@ -21,8 +30,8 @@ export const usage = `npm run bench -- [--seconds N] [--rounds N] [--only ${part
   --seconds  load on one server at a time, 0.01 to 60 (0.6)
   --rounds   interleaved rounds, whose medians are reported, 1 to 99 (3)
   --only     one part: the code that one request enters, steps in one process, servers under
-             load, growth with the work, subscriptions, two gateways compared with one,
-             or start and memory by the number of chains
+             load, growth with the work, subscriptions, answers that stream, two
+             gateways compared with one, or start and memory by the number of chains
   --list     also the names of the files and functions that one request enters
   --against  only this gateway and the one built in another checkout, such as the commit before
   --smoke    all of it once and briefly, to see that it runs`;

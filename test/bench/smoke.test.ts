@@ -39,6 +39,11 @@ it('the bench runs as a whole, and every server gives the same answers', async (
     expect(stdout).toMatch(new RegExp(`\\| 20 on 1 +\\| ${socket} +\\|(?: +[-\\d.]+ \\|){5}`));
     expect(stdout).toMatch(new RegExp(`\\| 100 on 100 +\\| ${socket} +\\| +[\\d.]+ \\|`));
   }
+  // Both ways to answer, each with its figures.
+  for (const way of ['plain', 'streamed']) {
+    expect(stdout).toMatch(new RegExp(`\\| ${way} +(\\| +-?[\\d.]+ ){4}\\|`));
+  }
+  expect(stdout).toMatch(/\| streamed +\| +3 (\| +-?[\d.]+ ){3}\|/);
   if (!noRedis) expect(stdout).toMatch(/asked 32 times and 0 times/);
   expect(stdout).not.toContain('NaN');
 });

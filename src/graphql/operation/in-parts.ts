@@ -8,27 +8,60 @@ import { type StreamEvent, streamResponse, wholeResponse } from './stream.js';
 const firstErrors = ({ errors, incremental = [], completed = [] }: IncrementalResult) =>
   [{ errors }, ...incremental, ...completed].find((one) => one.errors?.length)?.errors;
 
-async function* eventsOf(
+/** It is no generator, which would hold each text until the next, beside the connection. */
+const eventsOf = (
   results: AsyncIterable<ExecutionResult>,
   type: StreamType,
   memory: Memory,
   note: (result: ExecutionResult) => void,
-): AsyncGenerator<StreamEvent> {
+): AsyncIterableIterator<StreamEvent> => {
   const payloadOf = payloadWriter(namingOf(type));
+  const source = results[Symbol.asyncIterator]() as AsyncIterator<IncrementalResult>;
   let errors: ExecutionResult['errors'];
-  try {
-    for await (const result of results as AsyncIterable<IncrementalResult>) {
-      errors ??= firstErrors(result);
-      const payload = payloadOf(result);
-      if (payload === null) continue;
-      if (!memory.hold(payload.length)) throw new OverloadedError();
-      yield result.hasNext ? { payload } : { payload, isComplete: true };
-      memory.release(payload.length);
-    }
-  } finally {
-    note({ data: null, ...(errors && { errors }) });
-  }
-}
+  let held = 0;
+  let hasEnded = false;
+  const done = { done: true, value: undefined } as const;
+
+  const end = () => {
+    if (!hasEnded) note({ data: null, ...(errors && { errors }) });
+    hasEnded = true;
+    return done;
+  };
+
+  const take = async (): Promise<IteratorResult<StreamEvent>> => {
+    const next = await source.next();
+    if (next.done || hasEnded) return end();
+    errors ??= firstErrors(next.value);
+    const payload = payloadOf(next.value);
+    if (payload === null) return take();
+    if (!memory.hold(payload.length)) throw new OverloadedError();
+    held = payload.length;
+    return { value: next.value.hasNext ? { payload } : { payload, isComplete: true } };
+  };
+
+  const leave = async () => {
+    end();
+    await source.return?.();
+    return done;
+  };
+
+  const events: AsyncIterableIterator<StreamEvent> = {
+    next: async () => {
+      memory.release(held);
+      held = 0;
+      if (hasEnded) return done;
+      try {
+        return await take();
+      } catch (error) {
+        await leave();
+        throw error;
+      }
+    },
+    return: leave,
+    [Symbol.asyncIterator]: () => events,
+  };
+  return events;
+};
 
 /** A response that sends each result when it is there; `note` is called in the end, with the first errors. */
 export const inParts = (

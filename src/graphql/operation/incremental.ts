@@ -57,13 +57,17 @@ export const incrementalResults = (
   { data, errors }: Executed,
   { pending, payloads }: NonNullable<Executed['later']>,
 ): AsyncIterableIterator<IncrementalResult> => {
-  let isFirst = true;
+  // Not held while the others are awaited.
+  let first: IncrementalResult | null = Object.assign(new WrittenResult(data, errors), {
+    pending,
+    hasNext: true,
+  });
   const results: AsyncIterableIterator<IncrementalResult> = {
     next: async () => {
-      if (isFirst) {
-        isFirst = false;
-        const first = Object.assign(new WrittenResult(data, errors), { pending, hasNext: true });
-        return { done: false, value: first };
+      if (first !== null) {
+        const value = first;
+        first = null;
+        return { done: false, value };
       }
       const { done, value } = await payloads.next();
       return done ? { done: true, value: undefined } : { done: false, value: resultOf(value) };

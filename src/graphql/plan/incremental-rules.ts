@@ -6,8 +6,10 @@ import {
   isWrappingType,
   Kind,
   type OperationDefinitionNode,
+  OverlappingFieldsCanBeMergedRule,
   type SelectionSetNode,
   type ValidationRule,
+  validate,
   visit,
 } from 'graphql';
 import { fragmentsOf } from './selections.js';
@@ -59,6 +61,46 @@ const streamOnLists: ValidationRule = (context) => ({
   },
 });
 
+const overlappingFields: readonly ValidationRule[] = [OverlappingFieldsCanBeMergedRule];
+
+/** The document with the `@stream` of each field, as an argument, in place of its arguments. */
+const withStreamsAsArguments = (document: DocumentNode): DocumentNode =>
+  visit(document, {
+    Field: {
+      leave: (node) => ({
+        ...node,
+        arguments: node.directives
+          ?.filter(({ name }) => name.value === 'stream')
+          .map(({ name, arguments: given = [] }) => ({
+            kind: Kind.ARGUMENT,
+            name,
+            value: {
+              kind: Kind.OBJECT,
+              fields: given.map((one) => ({ ...one, kind: Kind.OBJECT_FIELD })),
+            },
+          })),
+      }),
+    },
+  });
+
+const differing = 'they have differing arguments';
+
+/** What is merged into one field of the answer has the same `@stream`, just as it has the same arguments. */
+const sameStreams: ValidationRule = (context) => ({
+  Document: (document) => {
+    const asArguments = withStreamsAsArguments(document);
+    for (const { message, nodes } of validate(
+      context.getSchema(),
+      asArguments,
+      overlappingFields,
+    )) {
+      if (!message.includes(differing)) continue;
+      const said = message.replaceAll(differing, 'they have differing stream directives');
+      context.reportError(new GraphQLError(said, { nodes: nodes ?? [] }));
+    }
+  },
+});
+
 /** The directives of an operation, also in its fragments; `isRoot` tells those of its root fields. */
 export const directivesOf = (
   operation: OperationDefinitionNode,
@@ -102,7 +144,7 @@ const onlyInQueries: ValidationRule = (context) => {
 };
 
 /** The rules for `@defer` and `@stream` in the drafts of incremental delivery. */
-const rules: readonly ValidationRule[] = [uniqueLabels, streamOnLists, onlyInQueries];
+const rules: readonly ValidationRule[] = [uniqueLabels, streamOnLists, sameStreams, onlyInQueries];
 
 const isUsed = (document: DocumentNode): boolean => {
   let found = false;

@@ -8,6 +8,7 @@ import { benchLive } from '../live.js';
 import { benchMicro } from '../micro.js';
 import { type Options, readOptions, usage } from '../options.js';
 import { benchReplicas } from '../replicas.js';
+import { benchStreams } from '../streams.js';
 
 const benches = {
   entered: [benchEntered],
@@ -15,6 +16,7 @@ const benches = {
   http: [benchOverStub, benchOverExplorer],
   growth: [benchGrowth],
   live: [benchLive],
+  streams: [benchStreams],
   replicas: [benchReplicas],
   chains: [benchChains],
 };

@@ -196,27 +196,3 @@ describe('a deferred fragment', () => {
     expect(nullable.errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }]);
   });
 });
-
-describe('validation', () => {
-  it.each([
-    [`{ address(hash: "${address}") @stream { hash } }`, 'is for lists'],
-    [
-      `{ address(hash: "${address}") { ... @defer(label: "a") { hash } ... @defer(label: "a") { id } } }`,
-      'more than once',
-    ],
-    [
-      `query ($l: String) { address(hash: "${address}") { ... @defer(label: $l) { hash } } }`,
-      'written as a string',
-    ],
-    [
-      `subscription { tokenTransfers(address: "${address}") { ... @defer { cursor } } }`,
-      'must not be used in a subscription',
-    ],
-  ])('refuses %s', async (query, message) => {
-    const reply = await post(query, 'application/json');
-    expect(reply.payloads[0].errors[0]).toMatchObject({
-      message: expect.stringContaining(message),
-      extensions: { code: 'GRAPHQL_VALIDATION_FAILED' },
-    });
-  });
-});
