@@ -12,7 +12,10 @@ const maxWaitMs = 10_000;
 const waitAfter = async (response: Response, attempt: number): Promise<number | null> => {
   // What streams is passed on as it comes, and never has only errors that help to ask again.
   if (!response.headers.get('content-type')?.includes('json')) return null;
-  const answer: Answer | null = await response.clone().json().catch(() => null);
+  const answer: Answer | null = await response
+    .clone()
+    .json()
+    .catch(() => null);
   const hints = answer?.errors?.map(({ extensions }) => extensions) ?? [];
   if (hints.length === 0 || !hints.every((hint) => hint?.retryable)) return null;
   const wait = Math.max(...hints.map((hint) => hint?.retryAfterMs ?? 250 * 2 ** attempt));

@@ -1,4 +1,13 @@
-import { type FetchFunction, type GraphQLResponse, Observable } from 'relay-runtime';
+import { createClient, type RequestParams } from 'graphql-sse';
+import {
+  type FetchFunction,
+  type GraphQLResponse,
+  Observable,
+  type RequestParameters,
+  type SubscribeFunction,
+  type Variables,
+} from 'relay-runtime';
+import { liveFetch } from './live-fetch.ts';
 import { readParts } from './read-parts.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
@@ -15,6 +24,10 @@ interface Part {
   /** Has nothing else when the HTTP request itself is refused, such as with a 404. */
   readonly message?: string;
 }
+
+/** A document that is persisted has an id in place of its text. */
+const requestOf = ({ id, text }: RequestParameters, variables: Variables) =>
+  id ? { documentId: id, variables } : { query: text, variables };
 
 const accept = 'multipart/mixed;deferSpec=20220824, application/json';
 
@@ -35,7 +48,7 @@ const payloadsOf = ({ incremental, hasNext = false, ...part }: Part): object => 
 /** Asks the gateway at `url`, and passes on each part of the answer as it comes. */
 export const createFetch =
   (url: string, headers: Readonly<Record<string, string>>): FetchFunction =>
-  ({ id, text }, variables) =>
+  (operation, variables) =>
     // An observable, so that a request that is no longer needed ends, and with it its upstream calls.
     Observable.create<GraphQLResponse>((sink) => {
       const abort = new AbortController();
@@ -43,7 +56,7 @@ export const createFetch =
         const response = await retryingFetch(url, {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept, ...headers },
-          body: JSON.stringify({ ...(id ? { documentId: id } : { query: text }), variables }),
+          body: JSON.stringify(requestOf(operation, variables)),
           signal: abort.signal,
         });
         for await (const part of readParts<Part>(response)) {
@@ -58,3 +71,20 @@ export const createFetch =
       });
       return () => abort.abort();
     });
+
+/** Subscribes at the gateway at `url`, until the connection ends. */
+export const createSubscribe = (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+): SubscribeFunction => {
+  // It would subscribe again with the cursor that it had first: `keepLive` does it with the last one.
+  const sse = createClient({ url, headers, fetchFn: liveFetch, retryAttempts: 0 });
+  return (operation, variables) =>
+    Observable.create<GraphQLResponse>((sink) =>
+      sse.subscribe(requestOf(operation, variables) as RequestParams, {
+        next: (answer) => sink.next(answer as GraphQLResponse),
+        error: (error) => sink.error(error as Error),
+        complete: sink.complete,
+      }),
+    );
+};
