@@ -35,7 +35,12 @@ export const liveTransfers = (client: ApolloClient, hash: string, signal: AbortS
       listen: (after, next, signal) =>
         new Promise((resolve, reject) => {
           const live = client
-            .subscribe({ query: LiveTransfersDocument, variables: { hash, after } })
+            .subscribe({
+              query: LiveTransfersDocument,
+              variables: { hash, after },
+              // `prepend` puts the row into the cache.
+              fetchPolicy: 'no-cache',
+            })
             .subscribe({
               next: ({ data, error }) => {
                 if (error) return reject(error);

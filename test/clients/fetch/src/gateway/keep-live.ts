@@ -52,8 +52,9 @@ export const keepLive = async (
       const errors = errorsOf(error);
       if (errors.some(isStale)) cursor = null;
       else if (!errors.every(isPassing)) throw error;
+    } finally {
+      leave.abort();
     }
-    leave.abort();
     if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs(failures)));
   }
 };
