@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { EventSource } from 'eventsource';
 import { createOperationDescriptor, fetchQuery, getRequest } from 'relay-runtime';
 import { waitForFragmentData } from 'relay-runtime/experimental.js';
@@ -6,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { eventually } from '../support/eventually.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
-import { serve } from '../support/serve.js';
+import { ask } from '../support/http.js';
 import { createClient as createApollo } from './apollo/src/gateway/client.ts';
 import { liveTransfers as liveApollo } from './apollo/src/gateway/live.ts';
 import { transferList as apolloList } from './apollo/src/gateway/transfers.ts';
@@ -24,7 +26,7 @@ import query, {
   type TransferListQuery,
 } from './relay/src/gateway/generated/TransferListQuery.graphql.ts';
 import { liveTransfers as liveRelay } from './relay/src/gateway/live.ts';
-import { firstTransferIds } from './support.js';
+import { firstTransferIds, startEndlessGateway } from './support.js';
 import { createClient as createUrql } from './urql/src/gateway/client.ts';
 import { liveTransfers as liveUrql } from './urql/src/gateway/live.ts';
 import { transferList as urqlList } from './urql/src/gateway/transfers.ts';
@@ -78,8 +80,8 @@ const kits: Readonly<Record<string, (url: string, hash: string) => Promise<Shown
       more: async () => {
         const { id, tokenTransfers } = await read();
         // The compiler adds it to the selection, but not to the type.
-        const { endCursor } = tokenTransfers?.pageInfo as { endCursor?: string };
-        const next = { id, first: 50, after: endCursor };
+        const pageInfo = tokenTransfers?.pageInfo as { readonly endCursor?: string } | undefined;
+        const next = { id, first: 50, after: pageInfo?.endCursor ?? null };
         await fetchQuery<TransferListPageQuery>(environment, pageQuery, next).toPromise();
       },
       live: (signal) => liveRelay(environment, hash, signal),
@@ -135,6 +137,47 @@ const startReplaceable = async (explorer: string) => {
   };
 };
 
+/** What lies between: a connection that can be cut at any time, as when a laptop sleeps. */
+const connectionTo = async (origin: string) => {
+  const { hostname, port } = new URL(origin);
+  const open = new Set<Socket>();
+  let isUp = true;
+  const proxy = createServer((client) => {
+    if (!isUp) return client.destroy();
+    const server = connect(Number(port), hostname);
+    for (const socket of [client, server]) {
+      open.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => {
+        open.delete(socket);
+        client.destroy();
+        server.destroy();
+      });
+    }
+    return client.pipe(server).pipe(client);
+  }).listen(0, '127.0.0.1');
+  await once(proxy, 'listening');
+  const cut = () => {
+    for (const socket of open) socket.destroy();
+  };
+  onTestFinished(() => {
+    cut();
+    proxy.close();
+  });
+  return {
+    url: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/graphql`,
+    cut,
+    /** Nobody gets through until `up`. */
+    down: () => {
+      isUp = false;
+      cut();
+    },
+    up: () => {
+      isUp = true;
+    },
+  };
+};
+
 /** Adds blocks until the address has another transfer. */
 const growFor = async ({ url, grow, highlights }: Sandbox) => {
   const newest = async () => {
@@ -186,5 +229,39 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
 
     leave.abort();
     await live;
+  });
+
+  it('goes on after its last row when a connection breaks, and starts again when that row is too old', async () => {
+    const { url, explorer } = await startEndlessGateway(env);
+    const origin = url.replace('/graphql', '');
+    const connection = await connectionTo(origin);
+    const hash = `0x${'e'.repeat(40)}`;
+    const shown = await show(connection.url, hash);
+    const leave = new AbortController();
+    const live = shown.live(leave.signal);
+    const subscriptions = async () =>
+      /^gateway_subscriptions (\d+)$/m.exec((await ask(origin, '/metrics')).text)?.[1];
+    const checkShown = (count: number) =>
+      eventually(async () =>
+        expect(await shown.ids()).toEqual(await firstTransferIds(origin, hash, count)),
+      );
+
+    explorer.newRows += 2;
+    await checkShown(52);
+    connection.cut();
+    explorer.newRows += 2;
+    await checkShown(54);
+
+    connection.down();
+    await eventually(async () => expect(await subscriptions()).toBe('0'));
+    explorer.newRows += 5_000;
+    connection.up();
+    await checkShown(50);
+    explorer.newRows += 2;
+    await checkShown(52);
+
+    leave.abort();
+    await live;
+    await eventually(async () => expect(await subscriptions()).toBe('0'));
   });
 });
