@@ -120,7 +120,12 @@ const kits: Readonly<Record<string, (url: string, hash: string) => Promise<Shown
   },
 };
 
-const env = { LIVE_POLL_SECONDS: '0.05', LIVE_MAX_CALLS_PER_SECOND: '1000', CACHE_URL: 'off', MAX_UPSTREAM_CALLS: '10' };
+const env = {
+  LIVE_POLL_SECONDS: '0.05',
+  LIVE_MAX_CALLS_PER_SECOND: '1000',
+  CACHE_URL: 'off',
+  MAX_UPSTREAM_CALLS: '10',
+};
 
 /** A gateway over an explorer, which can be replaced by another at its address. */
 const startReplaceable = async (explorer: string) => {

@@ -1,7 +1,7 @@
-import { fetchQuery, graphql, type IEnvironment } from 'relay-runtime';
-import type { streamedQuery, streamedQuery$data } from './generated/streamedQuery.graphql.ts';
+import { fetchQuery, graphql, type IEnvironment, type Observer } from 'relay-runtime';
+import type { streamedQuery } from './generated/streamedQuery.graphql.ts';
 
-export const query = graphql`
+const query = graphql`
   query streamedQuery($hash: AddressHash!, $first: Int!, $after: String) {
     address(hash: $hash) {
       tokenTransfers(first: $first, after: $after)
@@ -28,12 +28,9 @@ export const calls = graphql`
   }
 `;
 
-/** Shows the token transfers of an address as they come: the first after one call to the explorer. */
+/** Tells of the token transfers of an address as they come: the first after one call to the explorer. */
 export const streamTransfers = (
   environment: IEnvironment,
   hash: string,
-  show: (address: streamedQuery$data['address']) => void,
-) =>
-  fetchQuery<streamedQuery>(environment, query, { hash, first: 500 }).subscribe({
-    next: ({ address }) => show(address),
-  });
+  observer: Observer<streamedQuery['response']>,
+) => fetchQuery<streamedQuery>(environment, query, { hash, first: 500 }).subscribe(observer);
