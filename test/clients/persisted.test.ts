@@ -35,6 +35,8 @@ import * as apollo from './apollo/src/gateway/generated/documents.ts';
 import { possibleTypes, typePolicies } from './apollo/src/gateway/type-policies.ts';
 import fetchConfig from './fetch/codegen.ts';
 import relayConfig from './relay/relay.config.json' with { type: 'json' };
+import { createEnvironment } from './relay/src/gateway/environment.ts';
+import type { streamedQuery } from './relay/src/gateway/generated/streamedQuery.graphql.ts';
 import { keys, resolvers } from './urql/src/gateway/cache.ts';
 import * as urql from './urql/src/gateway/generated/documents.ts';
 import introspection from './urql/src/gateway/generated/introspection.json' with { type: 'json' };
@@ -214,32 +216,41 @@ describe('Relay', () => {
     const { default: query }: { default: ConcreteRequest } = await import(artifact);
 
     const { url, hash } = await openTrusting(documents);
-    const post: FetchFunction = async ({ id }, variables) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ documentId: id, variables }),
-      });
-      return response.json();
-    };
     const get: FetchFunction = async ({ id }, variables): Promise<GraphQLResponse> => {
       const search = { documentId: `${id}`, variables: JSON.stringify(variables) };
       const response = await fetch(`${url}?${new URLSearchParams(search)}`);
       return response.json();
     };
-    const environment = new Environment({
-      network: Network.create(method === 'GET' ? get : post),
+    const byGet = new Environment({
+      network: Network.create(get),
       store: new Store(new RecordSource()),
     });
+    const environment = method === 'GET' ? byGet : createEnvironment(url);
     const data = await fetchQuery(environment, query, { hash, first: 2 }).toPromise();
     expect(data).toHaveProperty('address');
-    expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
+    if (method === 'GET') expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
     const edges = environment
       .getStore()
       .getSource()
       .getRecordIDs()
       .filter((id) => id.includes('tokenTransfers') && /edges:\d$/.test(id));
     expect(edges.length).toBeGreaterThan(0);
+
+    // The network of the page streams and subscribes by id, too.
+    const streamed = join(folder, 'src/gateway/generated/streamedQuery.graphql.ts');
+    const { default: parts }: { default: ConcreteRequest } = await import(streamed);
+    const counts = new Set<unknown>();
+    await new Promise<void>((complete, error) => {
+      fetchQuery<streamedQuery>(createEnvironment(url), parts, {
+        hash,
+        first: 250,
+      }).subscribe({
+        next: ({ address }) => counts.add(address.tokenTransfers?.edges.length),
+        complete,
+        error,
+      });
+    });
+    expect([...counts]).toEqual([100, 200, 250]);
   });
 });
 

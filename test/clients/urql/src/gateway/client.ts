@@ -4,8 +4,8 @@ import { createClient as createSse } from 'graphql-sse';
 import { keys, resolvers } from './cache.ts';
 import schema from './generated/introspection.json' with { type: 'json' };
 import { keepKnown } from './known.ts';
-import { prepend } from './live.ts';
 import { liveFetch } from './live-fetch.ts';
+import { prepend } from './prepend.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
 /** A client for the gateway at `url`. `headers` carry the user's credentials, if any. */
