@@ -186,7 +186,7 @@ const connectionTo = async (origin: string) => {
 /** Adds blocks until the address has another transfer. */
 const growFor = async ({ url, grow, highlights }: Sandbox) => {
   const newest = async () => {
-    const path = `/api/v2/addresses/${highlights.exchange}/token-transfers`;
+    const path = `/api/v2/addresses/${highlights.trader}/token-transfers`;
     const { items } = (await (await fetch(url + path)).json()) as { items: object[] };
     return JSON.stringify(items[0]);
   };
@@ -202,7 +202,7 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
   it('shows every transfer once, over a restart of the gateway', async () => {
     const sandbox = await startSandbox({ chain: bundledChain });
     onTestFinished(() => sandbox.close());
-    const hash = sandbox.highlights.exchange;
+    const hash = sandbox.highlights.trader;
     const gateway = await startReplaceable(sandbox.url);
     const shown = await show(gateway.url, hash);
     const leave = new AbortController();
