@@ -1,6 +1,6 @@
 import { fetchQuery, getFragment, getSelector, graphql } from 'relay-runtime';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstTransferIds, startKitGateway } from '../../../support.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { firstTransferIds, startEndlessGateway, startKitGateway } from '../../../support.js';
 import { createEnvironment } from './environment.ts';
 import type { streamed_itemsQuery } from './generated/streamed_itemsQuery.graphql.ts';
 import type { streamedQuery$data } from './generated/streamedQuery.graphql.ts';
@@ -92,5 +92,51 @@ describe('an answer in parts, by Relay', () => {
       });
     });
     expect(counts).toEqual([100]);
+  });
+
+  it('is read whole where it comes whole', async () => {
+    const environment = createEnvironment(gateway.url, { accept: 'application/json' });
+    const warnings = vi.spyOn(console, 'error').mockReturnValue();
+    onTestFinished(() => warnings.mockRestore());
+    const shown: streamedQuery$data['address'][] = [];
+    await new Promise<void>((complete, error) => {
+      streamTransfers(environment, gateway.exchange, {
+        next: ({ address }) => shown.push(address),
+        complete,
+        error,
+      });
+    });
+    const [whole, ...rest] = shown;
+    expect(rest).toEqual([]);
+    expect(whole?.tokenTransfers).toMatchObject({
+      edges: { length: 500 },
+      pageInfo: { hasNextPage: true },
+    });
+    const selector = getSelector(getFragment(calls), whole);
+    if (selector?.kind !== 'SingularReaderSelector') throw new Error('There is no fragment.');
+    expect(environment.lookup(selector).isMissingData).toBe(false);
+  });
+
+  it('fails when a part fails, and keeps the rows that have come', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const environment = createEnvironment(url);
+    const counts: number[] = [];
+    const failure = await new Promise((resolve, reject) => {
+      streamTransfers(environment, gateway.exchange, {
+        next: ({ address }) => {
+          counts.push(address.tokenTransfers?.edges.length ?? 0);
+          explorer.fails = true;
+        },
+        error: resolve,
+        complete: () => reject(new Error('It has not failed.')),
+      });
+    });
+    expect(counts.length).toBeGreaterThan(0);
+    expect(failure).toMatchObject({
+      source: { errors: [{ extensions: { code: 'UPSTREAM_UNAVAILABLE' } }] },
+    });
+    const source = environment.getStore().getSource();
+    const isRow = (id: string) => source.get(id)?.__typename === 'TokenTransfer';
+    expect(source.getRecordIDs().filter(isRow)).toHaveLength(counts.at(-1) ?? 0);
   });
 });
