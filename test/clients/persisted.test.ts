@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type CodegenConfig, generate } from '@graphql-codegen/cli';
@@ -26,6 +26,7 @@ import {
   type GraphQLResponse,
   Network,
   RecordSource,
+  requestSubscription,
   Store,
 } from 'relay-runtime';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -35,7 +36,7 @@ import * as apollo from './apollo/src/gateway/generated/documents.ts';
 import { possibleTypes, typePolicies } from './apollo/src/gateway/type-policies.ts';
 import fetchConfig from './fetch/codegen.ts';
 import relayConfig from './relay/relay.config.json' with { type: 'json' };
-import { createEnvironment } from './relay/src/gateway/environment.ts';
+import { createEnvironment, errorsOf } from './relay/src/gateway/environment.ts';
 import type { streamedQuery } from './relay/src/gateway/generated/streamedQuery.graphql.ts';
 import { keys, resolvers } from './urql/src/gateway/cache.ts';
 import * as urql from './urql/src/gateway/generated/documents.ts';
@@ -61,8 +62,8 @@ const fetch: typeof globalThis.fetch = (input, init) => {
   return globalThis.fetch(input, init);
 };
 const methodsOf = () => sent.map(({ method }) => method);
-const textsSent = () =>
-  sent.filter(({ text }) => /query(?:\+|%20| )\w+(?:%28|\()/.test(text)).length;
+const textOfQuery = /query(?:\+|%20| )\w+(?:%28|\()/;
+const textsSent = () => sent.filter(({ text }) => textOfQuery.test(text)).length;
 
 const open = async (env: Readonly<Record<string, string>> = {}) => {
   const { url, upstream, close } = await startTestGateway({ UPSTREAM_URL: '', ...env });
@@ -101,12 +102,8 @@ describe('Apollo Client', () => {
     });
   };
   const rowsOf = async (client: ApolloClient, hash: string, first: number) => {
-    const query = apollo.AddressTransfersDocument;
-    const { data } = await client.query({
-      query,
-      variables: { hash, first },
-      fetchPolicy: 'no-cache',
-    });
+    const list = { query: apollo.AddressTransfersDocument, variables: { hash, first } };
+    const { data } = await client.query({ ...list, fetchPolicy: 'no-cache' });
     return data?.address.tokenTransfers?.edges.length;
   };
 
@@ -195,10 +192,7 @@ describe('urql', () => {
 });
 
 describe('Relay', () => {
-  const compiler = join(
-    dirname(createRequire(import.meta.url).resolve('relay-compiler/package.json')),
-    'cli.js',
-  );
+  const compiler = createRequire(import.meta.url).resolve('relay-compiler/cli.js');
 
   it.each([
     ['POST', 'MD5'],
@@ -222,10 +216,8 @@ describe('Relay', () => {
       const response = await fetch(`${url}?${new URLSearchParams(search)}`);
       return response.json();
     };
-    const byGet = new Environment({
-      network: Network.create(get),
-      store: new Store(new RecordSource()),
-    });
+    const store = new Store(new RecordSource());
+    const byGet = new Environment({ network: Network.create(get), store });
     const environment = method === 'GET' ? byGet : createEnvironment(url);
     const data = await fetchQuery(environment, query, { hash, first: 2 }).toPromise();
     expect(data).toHaveProperty('address');
@@ -233,7 +225,7 @@ describe('Relay', () => {
     const ids = environment.getStore().getSource().getRecordIDs();
     expect(ids.filter((id) => /tokenTransfers.*edges:\d$/.test(id)).length).toBeGreaterThan(0);
 
-    // The network of the page streams by id, too.
+    // The network of the page streams and subscribes by id, too.
     const page = { hash, first: 250 };
     const streamed = await artifactOf('streamedQuery');
     const counts = new Set<unknown>();
@@ -244,6 +236,13 @@ describe('Relay', () => {
       reading.subscribe({ next, complete, error });
     });
     expect([...counts]).toEqual([100, 200, 250]);
+    const subscription = await artifactOf('liveSubscription');
+    const refused = await new Promise((onError) => {
+      const variables = { hash, after: 'none', connections: [] };
+      requestSubscription(createEnvironment(url), { subscription, variables, onError });
+    });
+    // Its text would be refused for what it is.
+    expect(errorsOf(refused as Error)).toMatchObject([{ extensions: { code: 'INVALID_CURSOR' } }]);
   });
 });
 
