@@ -86,13 +86,20 @@ describe.each(kits)('docs/clients/%s.md', (kit) => {
 });
 
 describe('the files that several pages have', () => {
-  it.each(['retrying-fetch.ts', 'errors.ts', 'format.ts'])('are the same on all: %s', (name) => {
+  it.each([
+    ['retrying-fetch.ts', 5],
+    ['errors.ts', 4],
+    ['format.ts', 4],
+    ['keep-live.ts', 4],
+    ['live-fetch.ts', 3],
+    ['read-parts.ts', 2],
+  ])('are the same on all: %s, on %i', (name, count) => {
     const texts = kits.flatMap((kit) =>
       blocksOf(kit)
         .filter((block) => isFile(block) && block.name === `src/gateway/${name}`)
         .map(({ code }) => code),
     );
-    expect(texts.length).toBeGreaterThan(3);
+    expect(texts).toHaveLength(count);
     expect(new Set(texts).size).toBe(1);
   });
 });

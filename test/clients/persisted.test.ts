@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type CodegenConfig, generate } from '@graphql-codegen/cli';
@@ -26,6 +26,7 @@ import {
   type GraphQLResponse,
   Network,
   RecordSource,
+  requestSubscription,
   Store,
 } from 'relay-runtime';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -35,6 +36,8 @@ import * as apollo from './apollo/src/gateway/generated/documents.ts';
 import { possibleTypes, typePolicies } from './apollo/src/gateway/type-policies.ts';
 import fetchConfig from './fetch/codegen.ts';
 import relayConfig from './relay/relay.config.json' with { type: 'json' };
+import { createEnvironment, errorsOf } from './relay/src/gateway/environment.ts';
+import type { streamedQuery } from './relay/src/gateway/generated/streamedQuery.graphql.ts';
 import { keys, resolvers } from './urql/src/gateway/cache.ts';
 import * as urql from './urql/src/gateway/generated/documents.ts';
 import introspection from './urql/src/gateway/generated/introspection.json' with { type: 'json' };
@@ -59,8 +62,8 @@ const fetch: typeof globalThis.fetch = (input, init) => {
   return globalThis.fetch(input, init);
 };
 const methodsOf = () => sent.map(({ method }) => method);
-const textsSent = () =>
-  sent.filter(({ text }) => /query(?:\+|%20| )\w+(?:%28|\()/.test(text)).length;
+const textOfQuery = /query(?:\+|%20| )\w+(?:%28|\()/;
+const textsSent = () => sent.filter(({ text }) => textOfQuery.test(text)).length;
 
 const open = async (env: Readonly<Record<string, string>> = {}) => {
   const { url, upstream, close } = await startTestGateway({ UPSTREAM_URL: '', ...env });
@@ -99,12 +102,8 @@ describe('Apollo Client', () => {
     });
   };
   const rowsOf = async (client: ApolloClient, hash: string, first: number) => {
-    const query = apollo.AddressTransfersDocument;
-    const { data } = await client.query({
-      query,
-      variables: { hash, first },
-      fetchPolicy: 'no-cache',
-    });
+    const list = { query: apollo.AddressTransfersDocument, variables: { hash, first } };
+    const { data } = await client.query({ ...list, fetchPolicy: 'no-cache' });
     return data?.address.tokenTransfers?.edges.length;
   };
 
@@ -193,10 +192,7 @@ describe('urql', () => {
 });
 
 describe('Relay', () => {
-  const compiler = join(
-    dirname(createRequire(import.meta.url).resolve('relay-compiler/package.json')),
-    'cli.js',
-  );
+  const compiler = createRequire(import.meta.url).resolve('relay-compiler/cli.js');
 
   it.each([
     ['POST', 'MD5'],
@@ -210,36 +206,43 @@ describe('Relay', () => {
     writeFileSync(join(folder, 'relay.config.json'), JSON.stringify(config));
     execFileSync(process.execPath, [compiler], { cwd: folder, stdio: 'pipe' });
     const documents: unknown = JSON.parse(readFileSync(join(folder, 'persisted.json'), 'utf8'));
-    const artifact = join(folder, 'src/gateway/generated/transfersQuery.graphql.ts');
-    const { default: query }: { default: ConcreteRequest } = await import(artifact);
+    const artifactOf = async (name: string): Promise<ConcreteRequest> =>
+      (await import(join(folder, `src/gateway/generated/${name}.graphql.ts`))).default;
+    const query = await artifactOf('transfersQuery');
 
     const { url, hash } = await openTrusting(documents);
-    const post: FetchFunction = async ({ id }, variables) => {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ documentId: id, variables }),
-      });
-      return response.json();
-    };
     const get: FetchFunction = async ({ id }, variables): Promise<GraphQLResponse> => {
       const search = { documentId: `${id}`, variables: JSON.stringify(variables) };
       const response = await fetch(`${url}?${new URLSearchParams(search)}`);
       return response.json();
     };
-    const environment = new Environment({
-      network: Network.create(method === 'GET' ? get : post),
-      store: new Store(new RecordSource()),
-    });
+    const store = new Store(new RecordSource());
+    const byGet = new Environment({ network: Network.create(get), store });
+    const environment = method === 'GET' ? byGet : createEnvironment(url);
     const data = await fetchQuery(environment, query, { hash, first: 2 }).toPromise();
     expect(data).toHaveProperty('address');
-    expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
-    const edges = environment
-      .getStore()
-      .getSource()
-      .getRecordIDs()
-      .filter((id) => id.includes('tokenTransfers') && /edges:\d$/.test(id));
-    expect(edges.length).toBeGreaterThan(0);
+    if (method === 'GET') expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
+    const ids = environment.getStore().getSource().getRecordIDs();
+    expect(ids.filter((id) => /tokenTransfers.*edges:\d$/.test(id)).length).toBeGreaterThan(0);
+
+    // The network of the page streams and subscribes by id, too.
+    const page = { hash, first: 250 };
+    const streamed = await artifactOf('streamedQuery');
+    const counts = new Set<unknown>();
+    await new Promise<void>((complete, error) => {
+      const next = ({ address }: streamedQuery['response']) =>
+        counts.add(address.tokenTransfers?.edges.length);
+      const reading = fetchQuery<streamedQuery>(createEnvironment(url), streamed, page);
+      reading.subscribe({ next, complete, error });
+    });
+    expect([...counts]).toEqual([100, 200, 250]);
+    const subscription = await artifactOf('liveSubscription');
+    const refused = await new Promise((onError) => {
+      const variables = { hash, after: 'none', connections: [] };
+      requestSubscription(createEnvironment(url), { subscription, variables, onError });
+    });
+    // Its text would be refused for what it is.
+    expect(errorsOf(refused as Error)).toMatchObject([{ extensions: { code: 'INVALID_CURSOR' } }]);
   });
 });
 

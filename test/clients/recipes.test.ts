@@ -164,7 +164,7 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
     async (kit, { expect, onTestFinished }) => {
       const all = await rowsOf(gateway.origin, gateway.exchange);
       let visits = 0;
-      await follow(kit, gateway.origin, onTestFinished, async (url) => {
+      const { folder } = await follow(kit, gateway.origin, onTestFinished, async (url) => {
         const context = await browser?.newContext();
         if (!context) throw new Error(noBrowser);
         const problems: string[] = [];
@@ -185,6 +185,8 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
         visits += 1;
       });
       expect(visits).toBe(2);
+      // With what the page adds after that: streams, and lists that stay live.
+      await run('npm run build', folder, onTestFinished);
     },
   );
 

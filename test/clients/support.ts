@@ -67,7 +67,7 @@ export const startGatewayOver = async (explorer: RequestListener, env = {}) => {
 };
 
 /** A gateway over an explorer of endless pages, which a test can make fail, end, or get newer rows. */
-export const startEndlessGateway = async () => {
+export const startEndlessGateway = async (env: Readonly<Record<string, string>> = {}) => {
   const explorer = { fails: false, ends: false, newRows: 0 };
   const answer: RequestListener = (request, response) => {
     const cursor = new URL(`${request.url}`, 'http://x').searchParams.get('index');
@@ -85,7 +85,7 @@ export const startEndlessGateway = async () => {
     response.writeHead(explorer.fails ? 500 : 200, { 'content-type': 'application/json' });
     response.end(JSON.stringify(explorer.fails ? 'Internal server error' : page));
   };
-  return { url: await startGatewayOver(answer, { CACHE_URL: 'off' }), explorer };
+  return { url: await startGatewayOver(answer, { CACHE_URL: 'off', ...env }), explorer };
 };
 
 /** A gateway over an explorer of empty lists, and the API keys that reached that explorer. */

@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { serve } from '../../support/serve.js';
 import {
   firstNfts,
   firstTransferIds,
@@ -8,8 +10,10 @@ import {
   startKitGateway,
   startRecordingGateway,
 } from '../support.js';
+import { AllTransfers } from './src/gateway/all-transfers.ts';
 import { createClient, GatewayError } from './src/gateway/client.ts';
 import { Nfts, TokenById } from './src/gateway/nfts.ts';
+import { createStream } from './src/gateway/stream.ts';
 import { transfersOf } from './src/gateway/transfers.ts';
 
 describe('fetch with typed documents', () => {
@@ -81,5 +85,66 @@ describe('fetch with typed documents', () => {
     await transfersOf(createClient(url, { 'x-api-key': 'mine' }), gateway.exchange);
     await transfersOf(createClient(url), gateway.exchange);
     expect(keys).toEqual(['mine', undefined]);
+  });
+
+  it('shows rows as they come, and in the end the plain answer', async () => {
+    const stream = createStream(gateway.url);
+    const hash = gateway.exchange;
+    const counts: number[] = [];
+    let last: object | undefined;
+    for await (const answer of stream(AllTransfers, { hash })) {
+      counts.push(answer.address.tokenTransfers?.nodes.length ?? 0);
+      last = answer;
+    }
+    expect([...new Set(counts)]).toEqual([100, 200, 300, 400, 500]);
+    expect(last).toEqual(await createClient(gateway.url)(AllTransfers, { hash }));
+  });
+
+  it('leaves an answer in parts, by its signal or when it is read no further', async () => {
+    const left: Promise<unknown>[] = [];
+    const endless = await serve((_request, response) => {
+      left.push(once(response, 'close'));
+      response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' });
+      response.write('\r\n---\r\n\r\n{"data":{"address":{}},"hasNext":true}\r\n---');
+    });
+    onTestFinished(() => endless.close());
+    const stream = createStream(endless.url);
+    const variables = { hash: gateway.exchange };
+    const leave = new AbortController();
+    const reading = async () => {
+      for await (const _ of stream(AllTransfers, variables, leave)) leave.abort();
+    };
+    await expect(reading()).rejects.toMatchObject({ name: 'AbortError' });
+    for await (const _ of stream(AllTransfers, variables)) break;
+    expect(left).toHaveLength(2);
+    await Promise.all(left);
+  });
+
+  it('has the rows before a page that failed, and then its error', async () => {
+    const { url, explorer } = await startEndlessGateway();
+    const shown: number[] = [];
+    const failure: unknown = await (async () => {
+      for await (const { address } of createStream(url)(AllTransfers, { hash: gateway.exchange })) {
+        shown.push(address.tokenTransfers?.nodes.length ?? 0);
+        explorer.fails = true;
+      }
+    })().catch((error: unknown) => error);
+    expect(shown.length).toBeGreaterThan(0);
+    if (!(failure instanceof GatewayError)) throw failure;
+    // Of the rows, and of `pageInfo` after them.
+    const codes = failure.errors.map(({ extensions }) => extensions.code);
+    expect(codes).toEqual(['UPSTREAM_UNAVAILABLE', 'UPSTREAM_UNAVAILABLE']);
+    expect(failure).toHaveProperty('data.address.tokenTransfers.nodes.length', shown.at(-1));
+  });
+
+  it('reports an answer in parts that was cut off', async () => {
+    const cut = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' });
+      response.end('\r\n---\r\n\r\n{"data":{"address":{}},"hasNext":true}\r\n---');
+    });
+    onTestFinished(() => cut.close());
+    const reading = createStream(cut.url)(AllTransfers, { hash: gateway.exchange });
+    expect(await reading.next()).toEqual({ done: false, value: { address: {} } });
+    await expect(reading.next()).rejects.toThrow('The connection broke.');
   });
 });

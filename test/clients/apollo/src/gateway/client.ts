@@ -1,10 +1,19 @@
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import { Defer20220824Handler } from '@apollo/client/incremental';
+import { OperationTypeNode } from 'graphql';
+import { liveFetch } from './live-fetch.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 import { possibleTypes, typePolicies } from './type-policies.ts';
 
 /** A client for the gateway at `url`. `headers` carry the user's credentials, if any. */
 export const createClient = (url: string, headers: Record<string, string> = {}) =>
   new ApolloClient({
-    link: new HttpLink({ uri: url, headers, fetch: retryingFetch }),
+    link: ApolloLink.split(
+      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+      new HttpLink({ uri: url, headers, fetch: liveFetch }),
+      new HttpLink({ uri: url, headers, fetch: retryingFetch }),
+    ),
     cache: new InMemoryCache({ typePolicies, possibleTypes }),
+    // For `@defer` and `@stream`.
+    incrementalHandler: new Defer20220824Handler(),
   });

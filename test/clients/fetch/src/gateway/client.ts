@@ -1,7 +1,7 @@
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
-interface AnswerError {
+export interface AnswerError {
   readonly message: string;
   readonly path?: readonly (string | number)[];
   readonly extensions: {

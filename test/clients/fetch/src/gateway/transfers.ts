@@ -2,7 +2,7 @@ import type { Client } from './client.ts';
 import { graphql, unmask } from './generated/index.ts';
 
 /** The fields that one row of the list shows. */
-const TransferRow = graphql(`
+export const TransferRow = graphql(`
   fragment TransferRow on TokenTransfer {
     id
     timestamp
@@ -18,18 +18,22 @@ const Transfers = graphql(`
     address(hash: $hash) {
       tokenTransfers(first: $first, after: $after) {
         nodes { ...TransferRow }
-        pageInfo { hasNextPage endCursor }
+        pageInfo { startCursor endCursor hasNextPage }
       }
     }
   }
 `);
 
-/** A page of the token transfers of an address. `next` is the cursor of the next page, or null at the end. */
+/**
+ * A page of the token transfers of an address. `start` is the cursor of its first row, or null if it
+ * has none; `next` that of the next page, or null at the end.
+ */
 export const transfersOf = async (client: Client, hash: string, after: string | null = null) => {
   const { address } = await client(Transfers, { hash, first: 50, after });
   const { nodes, pageInfo } = address.tokenTransfers ?? { nodes: [], pageInfo: null };
   return {
     rows: unmask(TransferRow, nodes),
+    start: pageInfo?.startCursor ?? null,
     next: pageInfo?.hasNextPage ? pageInfo.endCursor : null,
   };
 };

@@ -25,17 +25,23 @@ const fragment = graphql`
   @throwOnFieldError {
     tokenTransfers(first: $first, after: $after)
       @connection(key: "TransferList_tokenTransfers") {
+      __id
       edges {
-        node {
-          id
-          timestamp
-          from { hash name }
-          to { hash name }
-          token { symbol }
-          total { amount value tokenId }
-        }
+        node { ...TransferList_row @relay(mask: false) }
       }
+      pageInfo { startCursor }
     }
+  }
+`;
+
+graphql`
+  fragment TransferList_row on TokenTransfer {
+    id
+    timestamp
+    from { hash name }
+    to { hash name }
+    token { symbol }
+    total { amount value tokenId }
   }
 `;
 

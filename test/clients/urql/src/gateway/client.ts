@@ -1,15 +1,30 @@
-import { Client, fetchExchange } from '@urql/core';
+import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
+import { createClient as createSse } from 'graphql-sse';
 import { keys, resolvers } from './cache.ts';
 import schema from './generated/introspection.json' with { type: 'json' };
 import { keepKnown } from './known.ts';
+import { liveFetch } from './live-fetch.ts';
+import { prepend } from './prepend.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
 /** A client for the gateway at `url`. `headers` carry the user's credentials, if any. */
-export const createClient = (url: string, headers: Record<string, string> = {}) =>
-  new Client({
+export const createClient = (url: string, headers: Record<string, string> = {}) => {
+  // It would subscribe again with the cursor that it had first: `keepLive` does it with the last one.
+  const sse = createSse({ url, headers, fetchFn: liveFetch, retryAttempts: 0 });
+  const updates = { ...keepKnown(), Subscription: { tokenTransfers: prepend } };
+  return new Client({
     url,
     fetchOptions: { headers },
     fetch: retryingFetch,
-    exchanges: [cacheExchange({ schema, keys, resolvers, updates: keepKnown() }), fetchExchange],
+    exchanges: [
+      cacheExchange({ schema, keys, resolvers, updates }),
+      fetchExchange,
+      subscriptionExchange({
+        forwardSubscription: ({ query = '', variables = {} }) => ({
+          subscribe: (sink) => ({ unsubscribe: sse.subscribe({ query, variables }, sink) }),
+        }),
+      }),
+    ],
   });
+};

@@ -1,4 +1,4 @@
-interface GatewayError {
+export interface GatewayError {
   readonly message: string;
   readonly extensions?: { readonly [name: string]: unknown };
 }

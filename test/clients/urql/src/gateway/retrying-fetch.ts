@@ -10,7 +10,12 @@ const maxWaitMs = 10_000;
 
 /** How many milliseconds to wait before asking again; null if that would not help. */
 const waitAfter = async (response: Response, attempt: number): Promise<number | null> => {
-  const answer: Answer | null = await response.json().catch(() => null);
+  // What streams is passed on as it comes, and never has only errors that help to ask again.
+  if (!response.headers.get('content-type')?.includes('json')) return null;
+  const answer: Answer | null = await response
+    .clone()
+    .json()
+    .catch(() => null);
   const hints = answer?.errors?.map(({ extensions }) => extensions) ?? [];
   if (hints.length === 0 || !hints.every((hint) => hint?.retryable)) return null;
   const wait = Math.max(...hints.map((hint) => hint?.retryAfterMs ?? 250 * 2 ** attempt));
@@ -21,7 +26,7 @@ const waitAfter = async (response: Response, attempt: number): Promise<number | 
 export const retryingFetch: typeof fetch = async (input, init) => {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(input, init);
-    const wait = attempt < maxAttempts ? await waitAfter(response.clone(), attempt) : null;
+    const wait = attempt < maxAttempts ? await waitAfter(response, attempt) : null;
     if (wait === null) return response;
     await new Promise((resolve) => setTimeout(resolve, wait));
   }

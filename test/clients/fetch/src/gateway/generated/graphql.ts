@@ -4,6 +4,21 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
+export type AllTransfersQueryVariables = Exact<{
+  hash: string;
+}>;
+
+
+export type AllTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ ' $fragmentRefs'?: { 'TransferRowFragment': TransferRowFragment } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | { readonly pageInfo?: never }) | null } & ({ readonly internalTransactions: { readonly nodes: ReadonlyArray<{ readonly type: string | null, readonly value: string | null }> } | null } | { readonly internalTransactions?: never }) };
+
+export type LiveTransfersSubscriptionVariables = Exact<{
+  hash: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type LiveTransfersSubscription = { readonly tokenTransfers: { readonly cursor: string, readonly node: { ' $fragmentRefs'?: { 'TransferRowFragment': TransferRowFragment } } } };
+
 export type NftsQueryVariables = Exact<{
   hash: string;
   first: number;
@@ -36,7 +51,7 @@ export type TransfersQueryVariables = Exact<{
 }>;
 
 
-export type TransfersQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ ' $fragmentRefs'?: { 'TransferRowFragment': TransferRowFragment } }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } };
+export type TransfersQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ ' $fragmentRefs'?: { 'TransferRowFragment': TransferRowFragment } }>, readonly pageInfo: { readonly startCursor: string | null, readonly endCursor: string | null, readonly hasNextPage: boolean } } | null } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -80,6 +95,83 @@ export const TransferRowFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"TransferRow"}) as unknown as TypedDocumentString<TransferRowFragment, unknown>;
+export const AllTransfersDocument = new TypedDocumentString(`
+    query AllTransfers($hash: AddressHash!) {
+  address(hash: $hash) {
+    tokenTransfers(first: 500) {
+      nodes @stream(initialCount: 20) {
+        ...TransferRow
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+      }
+    }
+    ... @defer {
+      internalTransactions(first: 5) {
+        nodes {
+          type
+          value
+        }
+      }
+    }
+  }
+}
+    fragment TransferRow on TokenTransfer {
+  id
+  timestamp
+  from {
+    hash
+    name
+  }
+  to {
+    hash
+    name
+  }
+  token {
+    id
+    name
+    symbol
+  }
+  total {
+    amount
+    value
+    tokenId
+  }
+}`) as unknown as TypedDocumentString<AllTransfersQuery, AllTransfersQueryVariables>;
+export const LiveTransfersDocument = new TypedDocumentString(`
+    subscription LiveTransfers($hash: AddressHash!, $after: String) {
+  tokenTransfers(address: $hash, after: $after) {
+    cursor
+    node {
+      ...TransferRow
+    }
+  }
+}
+    fragment TransferRow on TokenTransfer {
+  id
+  timestamp
+  from {
+    hash
+    name
+  }
+  to {
+    hash
+    name
+  }
+  token {
+    id
+    name
+    symbol
+  }
+  total {
+    amount
+    value
+    tokenId
+  }
+}`) as unknown as TypedDocumentString<LiveTransfersSubscription, LiveTransfersSubscriptionVariables>;
 export const NftsDocument = new TypedDocumentString(`
     query Nfts($hash: AddressHash!, $first: Int!, $after: String) {
   address(hash: $hash) {
@@ -122,8 +214,9 @@ export const TransfersDocument = new TypedDocumentString(`
         ...TransferRow
       }
       pageInfo {
-        hasNextPage
+        startCursor
         endCursor
+        hasNextPage
       }
     }
   }

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<b7f65ab01617fa85ab41b7f0b0fbe73a>>
+ * @generated SignedSource<<b0f55b46686b96b009574c3a25cb069d>>
  * @lightSyntaxTransform
  */
 
@@ -267,6 +267,13 @@ return {
                         "alias": null,
                         "args": null,
                         "kind": "ScalarField",
+                        "name": "startCursor",
+                        "storageKey": null
+                      },
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
                         "name": "endCursor",
                         "storageKey": null
                       },
@@ -279,6 +286,18 @@ return {
                       }
                     ],
                     "storageKey": null
+                  },
+                  {
+                    "kind": "ClientExtension",
+                    "selections": [
+                      {
+                        "alias": null,
+                        "args": null,
+                        "kind": "ScalarField",
+                        "name": "__id",
+                        "storageKey": null
+                      }
+                    ]
                   }
                 ],
                 "storageKey": null
@@ -302,16 +321,16 @@ return {
     ]
   },
   "params": {
-    "cacheID": "9f7898ae52a27e23d8205883971ad51b",
+    "cacheID": "4969283b43a3340f736622e96a33d87b",
     "id": null,
     "metadata": {},
     "name": "TransferListPageQuery",
     "operationKind": "query",
-    "text": "query TransferListPageQuery(\n  $after: String\n  $first: Int\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ...TransferList_address_2HEEH6\n    id\n  }\n}\n\nfragment TransferList_address_2HEEH6 on Address {\n  tokenTransfers(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        timestamp\n        from {\n          hash\n          name\n          id\n        }\n        to {\n          hash\n          name\n          id\n        }\n        token {\n          symbol\n          id\n        }\n        total {\n          amount\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  id\n}\n"
+    "text": "query TransferListPageQuery(\n  $after: String\n  $first: Int\n  $id: ID!\n) {\n  node(id: $id) {\n    __typename\n    ...TransferList_address_2HEEH6\n    id\n  }\n}\n\nfragment TransferList_address_2HEEH6 on Address {\n  tokenTransfers(first: $first, after: $after) {\n    edges {\n      node {\n        id\n        timestamp\n        from {\n          hash\n          name\n          id\n        }\n        to {\n          hash\n          name\n          id\n        }\n        token {\n          symbol\n          id\n        }\n        total {\n          amount\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      startCursor\n      endCursor\n      hasNextPage\n    }\n  }\n  id\n}\n"
   }
 };
 })();
 
-(node as any).hash = "2d8131f1d12c46b06954a0f0f8b9f371";
+(node as any).hash = "47c6be9958b8eb42a0b8fc30f2fcf60d";
 
 export default node;

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<87485099fd8933d95438560cd429e9c3>>
+ * @generated SignedSource<<12d0aeb331442e110f343e8378d1651b>>
  * @lightSyntaxTransform
  */
 
@@ -254,6 +254,13 @@ return {
                     "alias": null,
                     "args": null,
                     "kind": "ScalarField",
+                    "name": "startCursor",
+                    "storageKey": null
+                  },
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
                     "name": "endCursor",
                     "storageKey": null
                   },
@@ -266,6 +273,18 @@ return {
                   }
                 ],
                 "storageKey": null
+              },
+              {
+                "kind": "ClientExtension",
+                "selections": [
+                  {
+                    "alias": null,
+                    "args": null,
+                    "kind": "ScalarField",
+                    "name": "__id",
+                    "storageKey": null
+                  }
+                ]
               }
             ],
             "storageKey": null
@@ -286,12 +305,12 @@ return {
     ]
   },
   "params": {
-    "cacheID": "8ed4b407f1c8fcda80e1bc10b02b7a46",
+    "cacheID": "5cbac2d8037d8c5778ff59b8507294cf",
     "id": null,
     "metadata": {},
     "name": "TransferListQuery",
     "operationKind": "query",
-    "text": "query TransferListQuery(\n  $hash: AddressHash!\n  $first: Int!\n) {\n  address(hash: $hash) {\n    ...TransferList_address_3ASum4\n    id\n  }\n}\n\nfragment TransferList_address_3ASum4 on Address {\n  tokenTransfers(first: $first) {\n    edges {\n      node {\n        id\n        timestamp\n        from {\n          hash\n          name\n          id\n        }\n        to {\n          hash\n          name\n          id\n        }\n        token {\n          symbol\n          id\n        }\n        total {\n          amount\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  id\n}\n"
+    "text": "query TransferListQuery(\n  $hash: AddressHash!\n  $first: Int!\n) {\n  address(hash: $hash) {\n    ...TransferList_address_3ASum4\n    id\n  }\n}\n\nfragment TransferList_address_3ASum4 on Address {\n  tokenTransfers(first: $first) {\n    edges {\n      node {\n        id\n        timestamp\n        from {\n          hash\n          name\n          id\n        }\n        to {\n          hash\n          name\n          id\n        }\n        token {\n          symbol\n          id\n        }\n        total {\n          amount\n          value\n          tokenId\n        }\n        __typename\n      }\n      cursor\n    }\n    pageInfo {\n      startCursor\n      endCursor\n      hasNextPage\n    }\n  }\n  id\n}\n"
   }
 };
 })();

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<41d677d2e804801d70bc5bee6b281e45>>
+ * @generated SignedSource<<99e15182d6f84446a8f4fd2535453efb>>
  * @lightSyntaxTransform
  */
 
@@ -12,6 +12,7 @@ import type { FragmentRefs } from "relay-runtime";
 export type TransferList_address$data = {
   readonly id: string;
   readonly tokenTransfers: {
+    readonly __id: string;
     readonly edges: ReadonlyArray<{
       readonly node: {
         readonly from: {
@@ -34,6 +35,9 @@ export type TransferList_address$data = {
         } | null;
       };
     }>;
+    readonly pageInfo: {
+      readonly startCursor: string | null;
+    };
   } | null;
   readonly " $fragmentType": "TransferList_address";
 };
@@ -250,6 +254,13 @@ return {
               "alias": null,
               "args": null,
               "kind": "ScalarField",
+              "name": "startCursor",
+              "storageKey": null
+            },
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
               "name": "endCursor",
               "storageKey": null
             },
@@ -262,6 +273,18 @@ return {
             }
           ],
           "storageKey": null
+        },
+        {
+          "kind": "ClientExtension",
+          "selections": [
+            {
+              "alias": null,
+              "args": null,
+              "kind": "ScalarField",
+              "name": "__id",
+              "storageKey": null
+            }
+          ]
         }
       ],
       "storageKey": null
@@ -273,6 +296,6 @@ return {
 };
 })();
 
-(node as any).hash = "2d8131f1d12c46b06954a0f0f8b9f371";
+(node as any).hash = "47c6be9958b8eb42a0b8fc30f2fcf60d";
 
 export default node;

@@ -1,0 +1,60 @@
+import type { GatewayError } from './errors.ts';
+
+/** A list that is shown, and how to hear of its new rows. */
+export interface LiveList {
+  /** The cursor of the first row that is shown; null if there is none. */
+  readonly after: string | null;
+  /** Loads the list again, and returns the cursor of its first row; null if it has none. */
+  readonly load: () => Promise<string | null>;
+  /** Shows each row after this one, and says its cursor, until the connection ends or `signal` aborts. */
+  readonly listen: (
+    after: string | null,
+    next: (cursor: string) => void,
+    signal: AbortSignal,
+  ) => Promise<void>;
+  /** The gateway's errors in what `load` or `listen` throws; none if the connection broke. */
+  readonly errorsOf: (error: unknown) => readonly GatewayError[];
+}
+
+/** The list has to be loaded again. */
+const isStale = ({ extensions }: GatewayError) =>
+  ['CURSOR_STALE', 'INVALID_CURSOR'].includes(`${extensions?.code}`);
+
+/** Subscribing again helps. */
+const isPassing = ({ extensions }: GatewayError) =>
+  extensions?.retryable === true || `${extensions?.code}`.startsWith('SUBSCRIPTION_');
+
+/** Up to half a minute, and never the same: not all readers come back at once after a deploy. */
+const waitMs = (failures: number) =>
+  (0.5 + Math.random() / 2) * Math.min(30_000, 1_000 * 2 ** failures);
+
+/**
+ * Shows each new row of a list once, also when connections break, until `signal` says that the list
+ * is no longer shown. @throws an error that subscribing again does not mend
+ */
+export const keepLive = async (
+  { after, load, listen, errorsOf }: LiveList,
+  signal: AbortSignal,
+): Promise<void> => {
+  let cursor = after;
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    const leave = new AbortController();
+    const next = (shown: string) => {
+      failures = 0;
+      // A list without rows had no cursor to go on from, so this may not be its first: it is loaded again.
+      if (cursor === null) leave.abort();
+      else cursor = shown;
+    };
+    try {
+      cursor ??= await load();
+      await listen(cursor, next, AbortSignal.any([signal, leave.signal]));
+    } catch (error) {
+      const errors = errorsOf(error);
+      if (errors.some(isStale)) cursor = null;
+      else if (!errors.every(isPassing)) throw error;
+    } finally {
+      leave.abort();
+    }
+    if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, waitMs(failures)));
+  }
+};

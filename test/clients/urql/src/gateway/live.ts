@@ -1,0 +1,36 @@
+import { type Client, CombinedError } from '@urql/core';
+import { LiveTransfersDocument } from './generated/documents.ts';
+import { keepLive } from './keep-live.ts';
+import { query, variablesOf } from './prepend.ts';
+
+/** Keeps the token transfers of an address live in the cache, until `signal` says that they are no longer shown. */
+export const liveTransfers = (client: Client, hash: string, signal: AbortSignal) =>
+  keepLive(
+    {
+      after:
+        client.readQuery(query, variablesOf(hash))?.data?.address.tokenTransfers?.pageInfo
+          .startCursor ?? null,
+      load: async () => {
+        const policy = { requestPolicy: 'network-only' } as const;
+        const { data, error } = await client.query(query, variablesOf(hash), policy);
+        if (error) throw error;
+        return data?.address.tokenTransfers?.pageInfo.startCursor ?? null;
+      },
+      listen: (after, next, signal) =>
+        new Promise((resolve, reject) => {
+          const live = client
+            .subscription(LiveTransfersDocument, { hash, after })
+            .subscribe(({ data, error, hasNext }) => {
+              if (error) return reject(error);
+              if (data) next(data.tokenTransfers.cursor);
+              if (!hasNext) resolve();
+            });
+          signal.addEventListener('abort', () => {
+            live.unsubscribe();
+            resolve();
+          });
+        }),
+      errorsOf: (error) => (error instanceof CombinedError ? error.graphQLErrors : []),
+    },
+    signal,
+  );
