@@ -1,9 +1,9 @@
 import { copyButton } from '../copy.js';
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { coins } from './amounts.js';
 import { type Answer, ask, errorAt, priceOf } from './ask.js';
 import { callArguments, functionName } from './call-arguments.js';
+import { coinNote, coins } from './coins.js';
 import { flameGraph } from './flame-graph.js';
 import { flows } from './flows.js';
 import { formatInteger } from './format.js';
@@ -47,7 +47,7 @@ export async function showTransaction(
   if (transaction) {
     view.append(
       facts(transaction),
-      el('p', { class: 'note' }, 'Values and the fee are in the chain’s native coin.'),
+      coinNote(),
       exploreLinks('transaction', hash),
       ...transfers(answer, hash, file, retry),
       ...trace(answer, retry),
