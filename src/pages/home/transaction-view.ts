@@ -5,13 +5,14 @@ import { type Answer, ask, errorAt, priceOf } from './ask.js';
 import { callArguments, functionName } from './call-arguments.js';
 import { coinNote, coins } from './coins.js';
 import { flameGraph } from './flame-graph.js';
-import { flows } from './flows.js';
+import { withFlows } from './flows.js';
 import { formatInteger } from './format.js';
 import {
   TransactionTransfersDocument,
   TransactionViewDocument,
   type TransactionViewQuery,
 } from './generated/documents.js';
+import { happened } from './happened.js';
 import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
 import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
@@ -46,6 +47,7 @@ export async function showTransaction(
   );
   if (transaction) {
     view.append(
+      happened(transaction),
       facts(transaction),
       coinNote(),
       exploreLinks('transaction', hash),
@@ -126,9 +128,10 @@ function transfers(
   const page = answer.data?.transaction?.tokenTransfers;
   if (!page || page.nodes.length === 0) return [];
   const chain = chainHere();
+  const { rows, figures } = withFlows(table('Token transfers', transactionColumns));
   const list = listView(
     {
-      rows: table('Token transfers', transactionColumns),
+      rows,
       columns: transactionColumns,
       nouns: ['transfer', 'transfers'],
       file,
@@ -143,8 +146,7 @@ function transfers(
     },
     page,
   );
-  const paid = flows(page.nodes);
-  return paid.length > 0 ? [list, el('h3', {}, 'Who paid whom'), ...paid] : [list];
+  return [list, figures];
 }
 
 function trace(answer: Answer<TransactionViewQuery>, retry: () => void): HTMLElement[] {
