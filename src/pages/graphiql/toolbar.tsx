@@ -1,5 +1,6 @@
 import { ToolbarButton, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type ReactNode, useState } from 'react';
+import { chainInUrl } from '../chains.js';
 import { postOperation } from '../post-operation.js';
 import { CopyMenu } from './copy-menu.js';
 import { Icon } from './icon.js';
@@ -33,6 +34,8 @@ function CopyLink() {
   const [failure, setFailure] = useState('');
   const link = () => {
     const search = new URLSearchParams({ query: query?.getValue() ?? '' });
+    const chain = chainInUrl(new URLSearchParams(location.search));
+    if (chain !== null) search.set('chain', chain);
     const given = variables?.getValue();
     if (given) search.set('variables', given);
     if (operationName && operations && operations.length > 1) {
