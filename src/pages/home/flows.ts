@@ -97,7 +97,7 @@ function figure(symbol: string, flows: readonly Flow[]): HTMLElement {
 /** The sum, and of how many transfers it is if there are several. */
 function sumOf({ exact }: Flow): string {
   const text = formatAmount(sum(exact));
-  return exact.length === 1 ? text : `${text} in ${exact.length}`;
+  return exact.length === 1 ? text : `${text} in ${exact.length} transfers`;
 }
 
 /** Senders on the left, receivers on the right, each once. */

@@ -3,7 +3,7 @@ import { amount } from './amounts.js';
 import { functionName } from './call-arguments.js';
 import { coins } from './coins.js';
 import { coinAmount, sum } from './format.js';
-import { addressLink, foreignText, tokenLink } from './parts.js';
+import { addressLink, foreignText, isNobody, tokenLink } from './parts.js';
 import type { Trace, Transaction, Transfer } from './records.js';
 import { amountOf } from './transfers.js';
 
@@ -56,14 +56,18 @@ function given({ from, rawTrace, tokenTransfers, value }: Transaction): Part[] {
   const gave = moves.filter(({ net }) => net.startsWith('-'));
   const got = moves.filter(({ net }) => !net.startsWith('-') && net !== '0');
   if (Math.max(gave.length, got.length) > mostNamed) return [];
-  const list = (ways: typeof moves) =>
-    ways.flatMap(({ net, shown }, index): Part[] => [
-      index === 0 ? '' : index === ways.length - 1 ? ' and ' : ', ',
+  const list = (verb: string, ways: typeof moves): Part[] =>
+    ways.flatMap(({ net, shown }, index) => [
+      index === 0 ? verb : index === ways.length - 1 ? ' and ' : ', ',
       shown(net.replace('-', '')),
     ]);
+  const [only, another] = tokenTransfers.nodes;
+  const isPayment = only?.from?.hash.toLowerCase() === sender && !another && gave.length === 1;
+  const receiver = isPayment && !isNobody(only.to) && only.to;
   return [
-    ...(gave.length > 0 ? [', gave ', ...list(gave)] : []),
-    ...(got.length > 0 ? [gave.length > 0 ? ' and got ' : ', got ', ...list(got)] : []),
+    ...list(': gave ', gave),
+    ...(receiver ? [' to ', addressLink(receiver)] : []),
+    ...list(gave.length > 0 ? ', got ' : ': got ', got),
   ];
 }
 

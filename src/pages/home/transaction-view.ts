@@ -15,6 +15,7 @@ import {
 import { happened } from './happened.js';
 import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
+import { unknownTransaction } from './other-chains.js';
 import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { functionNames } from './selectors.js';
@@ -56,9 +57,7 @@ export async function showTransaction(
     );
   } else {
     const error = errorAt(answer, 'transaction');
-    view.append(
-      error ? failure(error, retry) : el('p', {}, 'The explorer does not know this transaction.'),
-    );
+    view.append(error ? failure(error, retry) : unknownTransaction(hash, retry));
   }
   return answer;
 }
