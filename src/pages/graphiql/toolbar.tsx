@@ -31,7 +31,7 @@ function CopyLink() {
   const variables = useGraphiQL((state) => state.variableEditor);
   const operations = useGraphiQL((state) => state.operations);
   const operationName = useGraphiQL((state) => state.operationName);
-  const [failure, setFailure] = useState('');
+  const [said, setSaid] = useState<{ text: string; role: 'status' | 'alert' }>();
   const link = () => {
     const search = new URLSearchParams({ query: query?.getValue() ?? '' });
     const chain = chainInUrl(new URLSearchParams(location.search));
@@ -46,11 +46,11 @@ function CopyLink() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link());
-      setFailure('');
+      setSaid({ text: 'Copied.', role: 'status' });
     } catch {
       // Over plain http, browsers have no clipboard API.
       const why = navigator.clipboard ? 'refuses it' : 'allows it over https only';
-      setFailure(`The link was not copied: the browser ${why}.`);
+      setSaid({ text: `The link was not copied: the browser ${why}.`, role: 'alert' });
     }
   };
   return (
@@ -58,11 +58,11 @@ function CopyLink() {
       <ToolbarButton
         label="Copy a link to this query (without headers)"
         onClick={copy}
-        onBlur={() => setFailure('')}
+        onBlur={() => setSaid(undefined)}
       >
         <Icon path="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1" />
       </ToolbarButton>
-      {failure && <p role="alert">{failure}</p>}
+      {said && <p role={said.role}>{said.text}</p>}
     </div>
   );
 }
