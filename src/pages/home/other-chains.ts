@@ -1,8 +1,5 @@
 import { type Chain, nameOf } from '../chains.js';
-import { button, el } from '../dom.js';
-import { fetchExamples } from '../examples.js';
-import { ask } from './ask.js';
-import { ChainsOfTransactionDocument } from './generated/documents.js';
+import { el } from '../dom.js';
 import { chainHere, searchFor } from './links.js';
 
 /** Says on which chain the page is, and links to the same address on the others; nothing with one chain. */
@@ -22,7 +19,8 @@ export function showChains(
     place.append(el('p', {}, `The same ${kind} on:`), linksTo(kind, hash, others));
 }
 
-function linksTo(
+/** Links to the pages of a hash on these chains. */
+export function linksTo(
   kind: 'address' | 'transaction',
   hash: string,
   chains: readonly Chain[],
@@ -31,28 +29,4 @@ function linksTo(
     el('li', {}, el('a', { href: searchFor(kind, hash, chain.id) }, nameOf(chain))),
   );
   return el('ul', {}, ...links);
-}
-
-/** Says that this chain does not know a transaction, and which of the others does. */
-export function unknownTransaction(hash: string, retry: () => void): HTMLElement {
-  const others = el('div', { class: 'chains', role: 'status' });
-  void lookElsewhere(hash, others);
-  return el(
-    'div',
-    {},
-    el('p', {}, 'The explorer does not know this transaction.'),
-    others,
-    el('p', {}, button('Try again', retry), ' It may be too new.'),
-  );
-}
-
-async function lookElsewhere(hash: string, place: HTMLElement): Promise<void> {
-  const { chains } = await fetchExamples();
-  if (chains.length < 2) return;
-  const answer = await ask(ChainsOfTransactionDocument, { hash });
-  const knowing = answer.data?.chains.filter(({ transaction }) => transaction) ?? [];
-  const found = chains.filter(({ id }) => knowing.some(({ chainId }) => chainId === id));
-  if (found.length > 0)
-    place.append(el('p', {}, 'It is on another chain:'), linksTo('transaction', hash, found));
-  else if (!answer.errors) place.append(el('p', {}, 'Nor is it on the other chains.'));
 }

@@ -15,7 +15,6 @@ import {
 import { happened } from './happened.js';
 import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
-import { unknownTransaction } from './other-chains.js';
 import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
 import type { RevertReason, Trace, Transaction } from './records.js';
 import { functionNames } from './selectors.js';
@@ -23,6 +22,7 @@ import { table } from './table.js';
 import { time } from './time.js';
 import { buildTree, traceTree } from './trace-tree.js';
 import { transactionColumns } from './transfers.js';
+import { unknownTransaction } from './unknown-transaction.js';
 
 const missing = { message: 'The gateway sent no more transfers.' };
 
