@@ -76,6 +76,24 @@ describe.skipIf(noBrowser)('the pages over the two embedded chains', () => {
     await page.locator('.flows svg').getByText('50 in 50 transfers').waitFor();
   });
 
+  test('price a subscription in GraphiQL for each event, and run it until it is stopped', async () => {
+    const { page } = await open();
+    const address = server().upstream.examples?.address;
+    const query = `subscription { tokenTransfers(address: "${address}") { cursor } }`;
+    await page.goto(`/graphql?${new URLSearchParams({ query })}`);
+    await page.getByText('At most 0 of 250 calls for each event').waitFor();
+    const [request] = await Promise.all([
+      page.waitForRequest((one) => one.headers().accept === 'text/event-stream'),
+      page.getByRole('button', { name: /execute query/i }).click(),
+    ]);
+    const [ended] = await Promise.all([
+      page.waitForEvent('requestfailed'),
+      page.getByRole('button', { name: /stop query/i }).click(),
+    ]);
+    expect(ended).toBe(request);
+    await page.getByRole('button', { name: /execute query/i }).waitFor();
+  });
+
   test('have examples of the chain in the URL, and keep it in their header', async () => {
     const { page, problems } = await open();
     const tried = await page.request.get(`/try.json?chain=${eyot.id}`);
