@@ -137,9 +137,7 @@ export const startGateway = async (
       ...exampleRoutes(config, {
         chains: chains.all,
         explorer: explorerSite(config),
-        findExamples: upstream.examples
-          ? async () => upstream.examples
-          : createSandboxExamples(upstream.url),
+        findExamples: createSandboxExamples(upstream.chains, upstream.examples),
       }),
       ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {

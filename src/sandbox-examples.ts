@@ -1,4 +1,5 @@
 import { isIPv4 } from 'node:net';
+import type { ChainTarget, ChainTargets } from './base/config/chains.js';
 import type { Examples } from './http/examples.js';
 
 /** Longer than a process on the same machine takes to answer. */
@@ -29,9 +30,9 @@ const isLoopback = (url: string) => {
   );
 };
 
-/** What the embedded explorer says when it runs alone; null for any other. @throws if nothing answers */
-const askFor = async (url: string): Promise<Examples | null> => {
-  const response = await fetch(new URL('/highlights.json', url), {
+/** What the embedded explorer says of one of its chains; null for any other. @throws if nothing answers */
+const askFor = async (url: string): Promise<Partial<Examples> | null> => {
+  const response = await fetch(`${url}/highlights.json`, {
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
@@ -40,24 +41,33 @@ const askFor = async (url: string): Promise<Examples | null> => {
   const highlights: unknown = isJson ? await response.json() : null;
   if (!isJson) await response.body?.cancel();
   if (typeof highlights !== 'object' || highlights === null) return null;
-  const given = Object.entries(names).map(([name, of]) => [name, Reflect.get(highlights, of)]);
-  return given.every(([, value]) => isHash(value)) ? Object.fromEntries(given) : null;
+  const given = Object.entries(names)
+    .map(([name, of]) => [name, Reflect.get(highlights, of)])
+    .filter(([, value]) => isHash(value));
+  return given.length > 0 ? Object.fromEntries(given) : null;
 };
 
 /**
- * Finds the examples of an embedded explorer that runs as a process of its own on this machine. It is asked when a page
- * first wants them, and no explorer elsewhere is asked for what it does not have.
+ * Finds the examples of a chain: those that are known of the default one, else what an embedded explorer on this machine
+ * says. It is asked when a page first wants them, and no explorer elsewhere is asked for what it does not have.
  */
-export const createSandboxExamples = (upstreamUrl: string): (() => Promise<Examples | null>) => {
-  let found: Promise<Examples | null> | undefined = isLoopback(upstreamUrl)
-    ? undefined
-    : Promise.resolve(null);
-  return () => {
-    found ??= askFor(upstreamUrl).catch(() => {
-      // It may start later than the gateway.
-      found = undefined;
-      return null;
-    });
-    return found;
+export const createSandboxExamples = (
+  chains: ChainTargets,
+  known: Examples | null = null,
+): ((chain: string | null) => Promise<Partial<Examples> | null>) => {
+  const found = new Map<ChainTarget, Promise<Partial<Examples> | null>>();
+  return (chain) => {
+    const target = chain === null ? chains[0] : chains.find(({ id }) => id === chain);
+    if (target === chains[0] && known) return Promise.resolve(known);
+    if (!target || !isLoopback(target.url)) return Promise.resolve(null);
+    const asked =
+      found.get(target) ??
+      askFor(target.url).catch(() => {
+        // It may start later than the gateway.
+        found.delete(target);
+        return null;
+      });
+    found.set(target, asked);
+    return asked;
   };
 };

@@ -7,6 +7,8 @@ import { startTestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
 import { serve } from './support/serve.js';
 
+const chainAt = (url: string) => [{ id: null, name: null, url }] as const;
+
 describe('the examples of an embedded explorer that runs alone', () => {
   it('are those that the pages of the gateway offer', async () => {
     const sandbox = await startSandbox({ chain: bundledChain });
@@ -20,6 +22,32 @@ describe('the examples of an embedded explorer that runs alone', () => {
     });
   });
 
+  it('are those of the chain that a page is about', async () => {
+    const sandbox = await startSandbox();
+    onTestFinished(sandbox.close);
+    const [first, second] = sandbox.chains.map(({ id }) => id);
+    const chains = [second, first].map((id) => `${id}=${sandbox.url}/${id}`).join();
+    const gateway = await startTestGateway({ UPSTREAM_URL: '', CHAINS: chains });
+    onTestFinished(async () => void (await gateway.close()));
+    const of = async (search: string) => {
+      const { chains: _chains, ...rest } = (
+        await ask(gateway.url, `/try.json${search}`)
+      ).json() as {
+        chains: unknown;
+      };
+      return rest;
+    };
+    const ofFirst = { embedded: true, ...examplesOf(sandbox) };
+    expect(await of(`?chain=${first}`)).toEqual(ofFirst);
+    const ofSecond = await of('');
+    expect(await of(`?chain=${second}`)).toEqual(ofSecond);
+    // It has no loans, and no batch.
+    expect(Object.keys(ofFirst)).toEqual(expect.arrayContaining(Object.keys(ofSecond)));
+    expect(ofSecond).not.toMatchObject({ transaction: ofFirst.transaction });
+    expect(ofSecond).toMatchObject({ portfolio: ofFirst.portfolio });
+    expect(await of('?chain=5')).toEqual({ embedded: false });
+  });
+
   it('are asked for once, and only when a page wants them', async () => {
     const asked: (string | undefined)[] = [];
     const { url, close } = await serve((request, response) => {
@@ -29,20 +57,20 @@ describe('the examples of an embedded explorer that runs alone', () => {
         .end('{"message":"Not found"}');
     });
     onTestFinished(close);
-    const find = createSandboxExamples(url);
+    const find = createSandboxExamples(chainAt(url));
     expect(asked).toEqual([]);
-    expect([await find(), await find()]).toEqual([null, null]);
+    expect([await find(null), await find(null)]).toEqual([null, null]);
     expect(asked).toEqual(['/highlights.json']);
   });
 
   it('are asked for again if nothing answered', async () => {
     const { url, close } = await serve((_request, response) => response.end());
     await close();
-    const find = createSandboxExamples(url);
-    expect(await find()).toBeNull();
+    const find = createSandboxExamples(chainAt(url));
+    expect(await find(null)).toBeNull();
     const sandbox = await startSandbox({ chain: bundledChain, port: Number(new URL(url).port) });
     onTestFinished(sandbox.close);
-    expect(await find()).toEqual(examplesOf(sandbox));
+    expect(await find(null)).toEqual(examplesOf(sandbox));
   });
 
   it.each([
@@ -56,10 +84,10 @@ describe('the examples of an embedded explorer that runs alone', () => {
       response.writeHead(200, { 'content-type': type }).end(body);
     });
     onTestFinished(close);
-    expect(await createSandboxExamples(url)()).toBeNull();
+    expect(await createSandboxExamples(chainAt(url))(null)).toBeNull();
   });
 
   it('are not asked of an explorer elsewhere', async () => {
-    expect(await createSandboxExamples('https://explorer.invalid')()).toBeNull();
+    expect(await createSandboxExamples(chainAt('https://explorer.invalid'))(null)).toBeNull();
   });
 });

@@ -22,11 +22,11 @@ export interface Behind {
   readonly chains: readonly { readonly id: string | null; readonly name: string | null }[];
   /** The default chain's own site; undefined if there is none to link to. */
   readonly explorer: string | undefined;
-  /** None if a real explorer is behind the gateway. */
-  readonly findExamples: () => Promise<Examples | null>;
+  /** What there is on a chain, or on the default one (null); none if a real explorer is behind the gateway. */
+  readonly findExamples: (chain: string | null) => Promise<Partial<Examples> | null>;
 }
 
-/** The chains whose ids are known, what the pages offer to try, nothing if a real explorer is behind the gateway, and what they cannot. */
+/** The chains whose ids are known, what the pages offer to try on the chain of the query (`chain`), nothing if a real explorer is behind the gateway, and what they cannot. */
 export const exampleRoutes = (
   { trustedDocumentsOnly }: Pick<Config, 'trustedDocumentsOnly'>,
   { chains, explorer, findExamples }: Behind,
@@ -34,8 +34,8 @@ export const exampleRoutes = (
   '/try.json': {
     name: 'page',
     methods: ['GET', 'HEAD'],
-    handler: async () => {
-      const examples = await findExamples();
+    handler: async ({ query }) => {
+      const examples = await findExamples(new URLSearchParams(query).get('chain'));
       const body = JSON.stringify({
         embedded: examples !== null,
         chains: chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),

@@ -21,3 +21,12 @@ export function nameOf({ id, name }: Chain): string {
 export function chainInUrl(search: URLSearchParams): string | null {
   return search.get('chain')?.trim() || null;
 }
+
+/** Makes the links to the other pages in a page's header keep the chain of its URL. */
+export function keepChain(header: Element | null): void {
+  const chain = chainInUrl(new URLSearchParams(location.search));
+  if (chain === null) return;
+  for (const link of header?.querySelectorAll('a[href="graphql"], a[href="docs"]') ?? []) {
+    link.setAttribute('href', `${link.getAttribute('href')}?${new URLSearchParams({ chain })}`);
+  }
+}

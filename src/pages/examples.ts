@@ -1,4 +1,4 @@
-import { type Chain, readChain } from './chains.js';
+import { type Chain, chainInUrl, readChain } from './chains.js';
 import type { Subject } from './queries.js';
 
 const names = [
@@ -49,9 +49,17 @@ export function fetchExamples(): Promise<Examples> {
   return fetched;
 }
 
+/** The chain of the page's URL has examples of its own. A page may preload the first answer, which has the rest. */
 async function askForExamples(): Promise<Examples> {
+  const chain = chainInUrl(new URLSearchParams(location.search));
+  const ofChain = chain !== null && ask(`try.json?${new URLSearchParams({ chain })}`);
+  const { chains, explorer, ...examples } = await ask('try.json');
+  return { ...((await ofChain) || examples), chains, ...(explorer !== undefined && { explorer }) };
+}
+
+async function ask(url: string): Promise<Examples> {
   try {
-    const response = await fetch('try.json');
+    const response = await fetch(url);
     return readExamples(response.ok ? await response.json() : undefined);
   } catch {
     return nothing;

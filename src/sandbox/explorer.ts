@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createAnswers } from './answers.js';
 import { viewerOf } from './caller.js';
-import type { Chain } from './chain.js';
+import type { Chain, Highlights } from './chain.js';
 import type { Match } from './endpoints.js';
 import { createFaults } from './faults.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
@@ -23,6 +23,7 @@ export interface ExplorerOptions {
 
 /** An explorer of one chain. */
 export interface Explorer {
+  readonly highlights: Partial<Highlights>;
   answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply;
   /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
@@ -53,6 +54,7 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
   }
 
   return {
+    highlights: chain.highlights,
     answer: (request, match, query) => nextFault() ?? answer(request, match, query),
     grow() {
       const block = ledger.grow();

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityOf } from './caller.js';
-import type { Highlights } from './chain.js';
 import { type EndpointName, matchEndpoint } from './endpoints.js';
 import type { Explorer } from './explorer.js';
 import { createRateLimit } from './rate-limit.js';
@@ -9,12 +8,13 @@ import { type Reply, replies, send } from './replies.js';
 /** Below `/api/v2`, or the same with a chain id before it. */
 const PATH = /^(?:\/(\d+))?\/api\/v2(\/.*)$/;
 
+/** Which no real explorer has. */
+const HIGHLIGHTS = /^(?:\/(\d+))?\/highlights\.json$/;
+
 interface HandlerOptions {
   readonly latencyMs: number;
   /** Over all chains, as they share an origin. */
   readonly rateLimit: number | null;
-  /** Served at /highlights.json, which no real explorer has. */
-  readonly highlights: Highlights;
   /** Called for each request to one of the endpoints. */
   readonly onCall: (endpoint: EndpointName) => void;
 }
@@ -25,13 +25,17 @@ interface HandlerOptions {
  */
 export function createHandler(
   explorerOf: (id: string | undefined) => Explorer | undefined,
-  { latencyMs, onCall, rateLimit, highlights }: HandlerOptions,
+  { latencyMs, onCall, rateLimit }: HandlerOptions,
 ) {
   const allowanceOf = createRateLimit(rateLimit);
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
     const [path = '', ...search] = (request.url ?? '').split('?');
-    if (path === '/highlights.json') return { status: 200, body: JSON.stringify(highlights) };
+    const asked = HIGHLIGHTS.exec(path);
+    if (asked) {
+      const { highlights } = explorerOf(asked[1]) ?? {};
+      return highlights ? { status: 200, body: JSON.stringify(highlights) } : replies.notFound;
+    }
     const [, id, rest] = PATH.exec(path) ?? [];
     if (rest === undefined) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;

@@ -104,7 +104,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     createHandler(explorerOf, {
       latencyMs: options.latencyMs ?? 0,
       rateLimit: options.rateLimit ?? null,
-      highlights: chain.highlights,
       onCall(endpoint) {
         calls[endpoint] += 1;
       },

@@ -115,7 +115,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     const facts = page.locator('.facts');
     await facts.waitFor();
     expect(await facts.innerText()).toMatch(
-      /\(COIN\).*Decimals\s+6\s+Price\s+\$1.00\s+Holders\s+4,210/s,
+      /\(COIN\).*Decimals\s+6\s+Price\s+\$1\.0002\s+Holders\s+4,210/s,
     );
   });
 

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { parse } from 'graphql';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fieldAt } from '../../src/pages/graphiql/field-at.js';
+import { codeFor } from '../../src/pages/graphiql/live-snippets.js';
 import { snippets } from '../../src/pages/graphiql/snippets.js';
 
 const written = {
@@ -14,7 +15,7 @@ query Two { chains: __typename }
   operationName: 'One',
 };
 
-const snippet = (name: string) => snippets.find((one) => one.name === name)?.write(written) ?? '';
+const snippet = (name: string) => codeFor(name, written);
 
 test('curl sends the very operation, whatever its quotes', () => {
   const command = snippet('curl').replace('curl -s', 'printf %s\\\\n');
@@ -52,4 +53,48 @@ test('a field is found by its path of response keys, also in fragments', () => {
   expect(at(['b'])).toBeUndefined();
   expect(fieldAt('{ a', undefined, ['a'])).toBeUndefined();
   expect(fieldAt('query A { a } query B { b: a }', 'B', ['b'])).toEqual({ start: 27, end: 28 });
+});
+
+describe('a subscription', () => {
+  const query = 'subscription S($of: AddressHash!) { tokenTransfers(address: $of) { cursor } }\n';
+  const live = { ...written, query, variables: { of: "0x'" }, operationName: undefined };
+
+  test('is asked by curl for events', () => {
+    const printed = execFileSync(
+      'sh',
+      ['-c', codeFor('curl', live).replace('curl', 'printf "%s\\n"')],
+      {
+        encoding: 'utf8',
+      },
+    ).split('\n');
+    expect(printed).toContain('accept: text/event-stream');
+    expect(JSON.parse(printed.at(-2) ?? '')).toEqual({ query, variables: { of: "0x'" } });
+  });
+
+  test('comes by EventSource in a browser', () => {
+    const asked: URL[] = [];
+    class EventSource {
+      constructor(url: string) {
+        asked.push(new URL(url));
+      }
+      addEventListener() {}
+    }
+    new Function('EventSource', codeFor('fetch', live))(EventSource);
+    const given = Object.fromEntries(asked[0]?.searchParams ?? []);
+    expect(given).toEqual({ query, variables: JSON.stringify({ of: "0x'" }) });
+  });
+
+  test.each([
+    ['Apollo Client', 'client.subscribe({'],
+    ['urql', 'client.subscription('],
+  ])('is subscribed to with %s', (name, call) => {
+    const code = codeFor(name, live);
+    expect(code).toContain(call);
+    const [, text = ''] = /gql`(.*?[^\\])`/s.exec(code) ?? [];
+    expect(parse(text).definitions).toHaveLength(1);
+  });
+
+  test('has every way that a query has', () => {
+    for (const { name } of snippets) expect(codeFor(name, live), name).not.toBe('');
+  });
 });

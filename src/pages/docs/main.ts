@@ -1,12 +1,13 @@
 import '../base.css';
 import './style.css';
-import { chainInUrl } from '../chains.js';
+import { chainInUrl, keepChain, nameOf } from '../chains.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fetchExamples, namedInUrl } from '../examples.js';
 import { createResolve, type OpenApi } from './openapi.js';
 import { drawOperation } from './operation.js';
 import { pathSteps, prose } from './prose.js';
 
+keepChain(document.querySelector('header'));
 const place = byId('docs');
 place.setAttribute('aria-busy', 'true');
 
@@ -47,7 +48,28 @@ function draw(document: OpenApi, examples: Examples): void {
   place.append(
     el('p', { class: 'lede' }, info.title),
     el('p', { class: 'description' }, ...prose(info.description)),
+    ...chainsOf(examples, chain),
     el('ul', { class: 'contents' }, ...contents),
     ...paths.map(([path, { get }]) => drawOperation(path, get, resolve, examples)),
   );
+}
+
+/** Says whose paths these are, and links to those of the other chains; nothing with one chain. */
+function chainsOf({ chains }: Examples, id: string | null): HTMLElement[] {
+  if (chains.length < 2) return [];
+  const here = id === null ? chains[0] : chains.find((chain) => chain.id === id);
+  const links = chains
+    .filter((chain) => chain !== here)
+    .map((chain) => {
+      const href = `docs?${new URLSearchParams({ chain: chain.id })}`;
+      return el('li', {}, el('a', { href }, nameOf(chain)));
+    });
+  return [
+    el(
+      'nav',
+      { class: 'chains', 'aria-label': 'Chains' },
+      el('p', {}, ...(here ? ['On ', el('b', {}, nameOf(here)), '. '] : []), 'The same paths on:'),
+      el('ul', {}, ...links),
+    ),
+  ];
 }

@@ -1,48 +1,52 @@
 import { useGraphiQL, useMonaco } from '@graphiql/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { chainInUrl } from '../chains.js';
-import { kindOfHash } from '../hashes.js';
+import { fetchExamples } from '../examples.js';
+import { hashLinks } from './hash-links.js';
+import { useWritten } from './written.js';
 
-const hashes = /0x[0-9a-fA-F]+/g;
-
-/** The links in a line of an answer, with their places in it. */
-function linksIn(
-  line: string,
-  chain: string | null,
-): { url: string; start: number; end: number }[] {
-  return [...line.matchAll(hashes)].flatMap(({ 0: hash, index }) => {
-    const kind = kindOfHash(hash);
-    if (!kind) return [];
-    const search = new URLSearchParams({ [kind]: hash, ...(chain !== null && { chain }) });
-    const url = new URL(`./?${search}`, document.baseURI).href;
-    return [{ url, start: index, end: index + hash.length }];
-  });
-}
-
-/** Makes the hashes in answers links to their pages, on the chain that the URL names. */
+/** Makes the hashes in answers links to their pages, each on the chain of the record that it stands in. */
 export function AnswerLinks() {
   const monaco = useMonaco((state) => state.monaco);
   const editor = useGraphiQL((state) => state.responseEditor);
+  // The effect outlives renders, and must not read the operation of an earlier one.
+  const written = useWritten();
+  const latest = useRef(written);
+  latest.current = written;
   useEffect(() => {
-    const chain = chainInUrl(new URLSearchParams(location.search));
+    const here = chainInUrl(new URLSearchParams(location.search));
     const provider = monaco?.languages.registerLinkProvider('json', {
-      provideLinks: (model) => {
-        const lines = model === editor?.getModel() ? model.getLinesContent() : [];
-        const links = lines.flatMap((line, index) =>
-          linksIn(line, chain).map(({ url, start, end }) => ({
-            url,
+      provideLinks: async (model) => {
+        if (model !== editor?.getModel()) return { links: [] };
+        const chains = (await fetchExamples()).chains.map(({ id }) => id);
+        if (model.isDisposed()) return { links: [] };
+        const asked = { ...askedWith(latest.current), chains, here };
+        const links = hashLinks(model.getValue(), asked).map(({ search, start, end }) => {
+          const from = model.getPositionAt(start);
+          const to = model.getPositionAt(end);
+          return {
+            url: new URL(`./?${search}`, document.baseURI).href,
             range: {
-              startLineNumber: index + 1,
-              startColumn: start + 1,
-              endLineNumber: index + 1,
-              endColumn: end + 1,
+              startLineNumber: from.lineNumber,
+              startColumn: from.column,
+              endLineNumber: to.lineNumber,
+              endColumn: to.column,
             },
-          })),
-        );
+          };
+        });
         return { links };
       },
     });
     return () => provider?.dispose();
   }, [monaco, editor]);
   return null;
+}
+
+/** The query, without variables if these are no JSON now. */
+function askedWith(written: ReturnType<typeof useWritten>) {
+  try {
+    return written();
+  } catch {
+    return { query: '', variables: {}, operationName: undefined };
+  }
 }

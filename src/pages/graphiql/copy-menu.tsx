@@ -1,6 +1,7 @@
 import { ToolbarButton, ToolbarMenu } from '@graphiql/react';
 import { useState } from 'react';
 import { Icon } from './icon.js';
+import { codeFor } from './live-snippets.js';
 import { snippets } from './snippets.js';
 import { useWritten } from './written.js';
 
@@ -8,9 +9,9 @@ import { useWritten } from './written.js';
 export function CopyMenu() {
   const written = useWritten();
   const [said, setSaid] = useState('');
-  const copy = async (write: (typeof snippets)[number]['write']) => {
+  const copy = async (name: string) => {
     try {
-      await navigator.clipboard.writeText(write(written()));
+      await navigator.clipboard.writeText(codeFor(name, written()));
       setSaid('Copied.');
     } catch (reason) {
       // Over plain http, browsers have no clipboard API.
@@ -28,8 +29,8 @@ export function CopyMenu() {
           </ToolbarButton>
         }
       >
-        {snippets.map(({ name, write }) => (
-          <ToolbarMenu.Item key={name} onSelect={() => copy(write)}>
+        {snippets.map(({ name }) => (
+          <ToolbarMenu.Item key={name} onSelect={() => copy(name)}>
             {`Copy as ${name}`}
           </ToolbarMenu.Item>
         ))}

@@ -2,7 +2,7 @@ import { useGraphiQL } from '@graphiql/react';
 import { useEffect, useRef, useState } from 'react';
 import { counted } from '../home/format.js';
 import { postOperation } from '../post-operation.js';
-import { fieldAt } from './field-at.js';
+import { fieldAt, operationIn } from './field-at.js';
 import { useWritten } from './written.js';
 
 /** What a dry run says of an operation. */
@@ -70,8 +70,11 @@ export function LivePrice() {
         if (signal.aborted) return;
         // While a query is being written, it is mostly invalid: the editor says so itself.
         if (!price || cost?.estimated === undefined) return setShown(undefined);
+        const asked = operationIn(query, operationName)?.operation;
+        const per = asked?.operation === 'subscription' ? ' for each event' : '';
+        const most = `At most ${cost.estimated} of ${counted(price.allowed, 'call')}${per}`;
         setShown({
-          text: price.refusal ?? `At most ${cost.estimated} of ${counted(price.allowed, 'call')}`,
+          text: price.refusal ?? most,
           isTooMuch: price.refusal !== null,
         });
         const { path, calls } = price.costliest ?? { path: [], calls: 0 };

@@ -14,6 +14,7 @@ import { byId } from '../dom.js';
 import { fetchExamples, namedInUrl } from '../examples.js';
 import { App } from './app.js';
 import './json-options.js';
+import './readable-theme.js';
 import { createStorage } from './storage.js';
 import { lastTab, readyTabs, tabFromUrl } from './tabs.js';
 import { fetchSchema } from './trusted-only.js';

@@ -1,4 +1,5 @@
 import type { ChangeEvent, SubmitEvent } from 'react';
+import { chainInUrl } from '../chains.js';
 import { readHash } from '../hashes.js';
 
 /** A link to the home page, and a box that opens the ready tabs for another address or transaction. */
@@ -8,7 +9,7 @@ export function Masthead() {
       <input
         name="subject"
         aria-label="Open the tabs for an address or transaction hash"
-        placeholder="address or transaction 0x…"
+        placeholder="Address or hash"
         title="An address or a transaction hash"
         autoComplete="off"
         spellCheck={false}
@@ -28,5 +29,8 @@ function check({ currentTarget }: ChangeEvent<HTMLInputElement>): void {
 function open(event: SubmitEvent<HTMLFormElement>): void {
   event.preventDefault();
   const read = readHash(String(new FormData(event.currentTarget).get('subject')));
-  if ('kind' in read) location.search = new URLSearchParams({ [read.kind]: read.hash }).toString();
+  if (!('kind' in read)) return;
+  const chain = chainInUrl(new URLSearchParams(location.search));
+  const search = new URLSearchParams({ [read.kind]: read.hash, ...(chain !== null && { chain }) });
+  location.search = search.toString();
 }

@@ -16,7 +16,8 @@ export const snippets: readonly { name: string; write: (written: Written) => str
   { name: 'urql', write: asUrql },
 ];
 
-function bodyOf({ query, variables, operationName }: Written): object {
+/** What is sent. */
+export function bodyOf({ query, variables, operationName }: Written): object {
   return {
     query,
     ...(Object.keys(variables).length > 0 && { variables }),
@@ -25,13 +26,17 @@ function bodyOf({ query, variables, operationName }: Written): object {
 }
 
 function asCurl(written: Written): string {
-  // Inside single quotes, a shell leaves everything as it is but the quote itself.
-  const body = JSON.stringify(bodyOf(written)).replaceAll("'", `'\\''`);
-  return `curl -s ${written.url} \\\n  -H 'content-type: application/json' \\\n  -d '${body}'\n`;
+  const body = quoted(JSON.stringify(bodyOf(written)));
+  return `curl -s ${written.url} \\\n  -H 'content-type: application/json' \\\n  -d ${body}\n`;
+}
+
+/** For a shell: inside single quotes, it leaves everything as it is but the quote itself. */
+export function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** Text as a template literal, so that it keeps its lines. */
-function template(text: string): string {
+export function template(text: string): string {
   return `\`${text.trim().replace(/[\\`]|\$(?=\{)/g, '\\$&')}\n\``;
 }
 
@@ -76,12 +81,13 @@ const { data, error } = await client.query(
 `;
 }
 
-function json(variables: object): string {
+/** As source, indented. */
+export function json(variables: object): string {
   return JSON.stringify(variables, null, 2).replaceAll('\n', '\n  ');
 }
 
 /** A document with one operation: these clients take no other. */
-function only(query: string, name: string | undefined): string {
+export function only(query: string, name: string | undefined): string {
   try {
     const { definitions } = parse(query);
     const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);

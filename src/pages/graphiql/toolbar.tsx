@@ -1,5 +1,6 @@
 import { ToolbarButton, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type ReactNode, useState } from 'react';
+import { chainInUrl } from '../chains.js';
 import { postOperation } from '../post-operation.js';
 import { CopyMenu } from './copy-menu.js';
 import { Icon } from './icon.js';
@@ -30,9 +31,11 @@ function CopyLink() {
   const variables = useGraphiQL((state) => state.variableEditor);
   const operations = useGraphiQL((state) => state.operations);
   const operationName = useGraphiQL((state) => state.operationName);
-  const [failure, setFailure] = useState('');
+  const [said, setSaid] = useState<{ text: string; role: 'status' | 'alert' }>();
   const link = () => {
     const search = new URLSearchParams({ query: query?.getValue() ?? '' });
+    const chain = chainInUrl(new URLSearchParams(location.search));
+    if (chain !== null) search.set('chain', chain);
     const given = variables?.getValue();
     if (given) search.set('variables', given);
     if (operationName && operations && operations.length > 1) {
@@ -43,11 +46,11 @@ function CopyLink() {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link());
-      setFailure('');
+      setSaid({ text: 'Copied.', role: 'status' });
     } catch {
       // Over plain http, browsers have no clipboard API.
       const why = navigator.clipboard ? 'refuses it' : 'allows it over https only';
-      setFailure(`The link was not copied: the browser ${why}.`);
+      setSaid({ text: `The link was not copied: the browser ${why}.`, role: 'alert' });
     }
   };
   return (
@@ -55,11 +58,11 @@ function CopyLink() {
       <ToolbarButton
         label="Copy a link to this query (without headers)"
         onClick={copy}
-        onBlur={() => setFailure('')}
+        onBlur={() => setSaid(undefined)}
       >
         <Icon path="M10 14a4 4 0 0 0 6 .4l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6-.4l-3 3a4 4 0 0 0 6 6l1-1" />
       </ToolbarButton>
-      {failure && <p role="alert">{failure}</p>}
+      {said && <p role={said.role}>{said.text}</p>}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { zeroAddress } from '../hashes.js';
 import { addressTabs, type Opened } from './address-tabs.js';
 import { amount } from './amounts.js';
 import { type Answer, ask } from './ask.js';
-import { formatDollars, formatInteger } from './format.js';
+import { formatInteger } from './format.js';
 import { ContractTokenDocument } from './generated/documents.js';
 import { chainHere } from './links.js';
 import { exploreLinks, foreignText } from './parts.js';
@@ -92,7 +92,7 @@ function tokenFacts(token: ContractToken): HTMLElement {
     ],
     ['Standard', foreignText(type)],
     ['Decimals', decimals !== null && String(decimals)],
-    ['Price', exchangeRate && priceOf(exchangeRate)],
+    ['Price', exchangeRate && `$${exchangeRate}`],
     ['Holders', holdersCount && formatInteger(holdersCount)],
     ['Supply', supply !== null && amount(supply)],
   ];
@@ -101,11 +101,6 @@ function tokenFacts(token: ContractToken): HTMLElement {
     { class: 'facts' },
     ...rows.flatMap(([term, value]) => (value ? [el('dt', {}, term), el('dd', {}, value)] : [])),
   );
-}
-
-function priceOf(rate: string): string {
-  const value = Number(rate);
-  return value >= 0.01 ? formatDollars(value) : `$${rate}`;
 }
 
 /** A number of smallest units as whole tokens. */

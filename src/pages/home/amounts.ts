@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { coinAmount, exactAmount, shownAmount } from './format.js';
+import { exactAmount, shownAmount } from './format.js';
 
 /**
  * An amount for display, in two parts that a column aligns at the point. One that was shortened opens
@@ -20,9 +20,4 @@ export function amount(exact: string | null | undefined): HTMLElement {
     el('summary', { class: 'number', title: all }, ...parts),
     el('span', { class: 'all' }, all),
   );
-}
-
-/** The same for a value in wei. */
-export function coins(value: string | null | undefined): HTMLElement {
-  return amount(coinAmount(value));
 }

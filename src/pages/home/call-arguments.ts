@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
 import { kindOfHash } from '../hashes.js';
-import { cut } from './format.js';
+import { counted, cut } from './format.js';
 import { addressLink, foreignText, transactionLink } from './parts.js';
 
 interface Parameter {
@@ -9,8 +9,11 @@ interface Parameter {
   value: unknown;
 }
 
-/** Longer lists are shown as text. */
-const mostItems = 50;
+/** Longer lists are closed until they are wanted. */
+const mostItems = 12;
+
+/** Longer texts are closed, too. */
+const mostDigits = 200;
 
 /** The arguments of a call or an error, by name and value. */
 export function callArguments(parameters: readonly Parameter[] | null): HTMLElement | false {
@@ -29,20 +32,24 @@ export function callArguments(parameters: readonly Parameter[] | null): HTMLElem
 }
 
 function shownValue(value: unknown): Node | string {
-  if (Array.isArray(value) && value.length > 0 && value.length <= mostItems) {
-    return el('ol', { start: '0' }, ...value.map((item) => el('li', {}, shownValue(item))));
+  if (Array.isArray(value) && value.length > 0) {
+    const items = () =>
+      el('ol', { start: '0' }, ...value.map((item) => el('li', {}, shownValue(item))));
+    return value.length <= mostItems ? items() : opening(counted(value.length, 'value'), items);
   }
-  if (typeof value !== 'string') return foreignText(JSON.stringify(value)) || '–';
-  const kind = kindOfHash(value);
-  if (kind === 'address') return addressLink({ hash: value, name: null });
-  if (kind === 'transaction') return transactionLink(value, null);
-  if (value.length <= 200) return foreignText(value) || '–';
-  return el(
-    'details',
-    { class: 'exact' },
-    el('summary', {}, cut(value, 80)),
-    el('span', { class: 'all' }, value),
-  );
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  const kind = kindOfHash(text);
+  if (kind === 'address') return addressLink({ hash: text, name: null });
+  if (kind === 'transaction') return transactionLink(text, null);
+  if (text.length <= mostDigits) return foreignText(text) || '–';
+  return opening(cut(text, 80), () => el('span', { class: 'all' }, el('bdi', {}, text)));
+}
+
+/** Opens to the whole, by touch and keyboard, too. */
+function opening(summary: string, whole: () => HTMLElement): HTMLElement {
+  const details = el('details', {}, el('summary', {}, el('bdi', {}, summary)));
+  details.addEventListener('toggle', () => details.append(whole()), { once: true });
+  return details;
 }
 
 /** The name of a function without its parameters. */

@@ -1,9 +1,10 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { svg } from './flame-graph.js';
-import { cut, formatAmount } from './format.js';
+import { cut, formatAmount, sum } from './format.js';
 import { isNobody } from './parts.js';
 import type { Party, Transfer } from './records.js';
+import type { RowsView } from './table.js';
 import { amountOf } from './transfers.js';
 
 /** More flows than this are a list, no picture. */
@@ -16,11 +17,27 @@ interface Flow {
   to: string;
   /** For the width of its line, not to be shown: sums of numbers are not exact. */
   amount: number;
-  parts: string[];
+  exact: string[];
 }
 
-/** Who paid whom, by token: a line for each pair, as wide as its share; with a table for people who do not see it. */
-export function flows(transfers: readonly Transfer[]): HTMLElement[] {
+/** Who paid whom in the transfers that a list shows, also as it grows. */
+export function withFlows(rows: RowsView<Transfer>): {
+  rows: RowsView<Transfer>;
+  figures: HTMLElement;
+} {
+  const shown: Transfer[] = [];
+  const figures = el('section');
+  const append = (added: readonly Transfer[]) => {
+    shown.push(...added);
+    const drawn = flows(shown);
+    figures.replaceChildren(...(drawn.length > 0 ? [el('h3', {}, 'Who paid whom'), ...drawn] : []));
+    return rows.append(added);
+  };
+  return { rows: { ...rows, append }, figures };
+}
+
+/** By token: a line for each pair, as wide as its share; with a table for people who do not see it. */
+function flows(transfers: readonly Transfer[]): HTMLElement[] {
   const tokens = new Map<string, { symbol: string; flows: Map<string, Flow> }>();
   for (const transfer of transfers) {
     const { token, from, to } = transfer;
@@ -34,11 +51,11 @@ export function flows(transfers: readonly Transfer[]): HTMLElement[] {
       from: nameOf(from, 'mint'),
       to: nameOf(to, 'burn'),
       amount: 0,
-      parts: [],
+      exact: [],
     };
     entry.flows.set(key, flow);
     flow.amount += Number(amount);
-    flow.parts.push(formatAmount(amount));
+    flow.exact.push(amount);
   }
   return [...tokens.values()].flatMap(({ symbol, flows }) =>
     flows.size > mostFlows ? [] : [figure(symbol, [...flows.values()])],
@@ -77,11 +94,10 @@ function figure(symbol: string, flows: readonly Flow[]): HTMLElement {
   );
 }
 
-/** One amount exactly; several by their number and approximate sum. */
-function sumOf({ amount, parts }: Flow): string {
-  const [only] = parts;
-  if (parts.length === 1 && only) return only;
-  return `≈ ${amount.toLocaleString('en-US', { maximumFractionDigits: 6 })} in ${parts.length}`;
+/** The sum, and of how many transfers it is if there are several. */
+function sumOf({ exact }: Flow): string {
+  const text = formatAmount(sum(exact));
+  return exact.length === 1 ? text : `${text} in ${exact.length} transfers`;
 }
 
 /** Senders on the left, receivers on the right, each once. */

@@ -51,6 +51,24 @@ export function exactAmount(exact: string): string {
   return `${group(whole)}${fraction ? `.${fraction}` : ''}`;
 }
 
+/** The exact sum of amounts, of which those that are no plausible number count nothing; they may be negative. */
+export function sum(amounts: readonly string[]): string {
+  const read = amounts.flatMap((amount) => {
+    const [, sign = '', whole, fraction = ''] =
+      /^(-?)(\d{1,100})(?:\.(\d{1,300}))?$/.exec(amount) ?? [];
+    return whole === undefined ? [] : [{ sign, whole, fraction }];
+  });
+  const places = Math.max(0, ...read.map(({ fraction }) => fraction.length));
+  const total = read.reduce(
+    (total, { sign, whole, fraction }) =>
+      total + BigInt(`${sign}${whole}${fraction.padEnd(places, '0')}`),
+    0n,
+  );
+  const digits = String(total < 0n ? -total : total).padStart(places + 1, '0');
+  const fraction = digits.slice(digits.length - places).replace(/0+$/, '');
+  return `${total < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${fraction && `.${fraction}`}`;
+}
+
 /** The exact amount of native coins that a value in wei is; undefined if it is no plausible number. */
 export function coinAmount(value: string | null | undefined): string | undefined {
   if (!value || value.length > mostDigits || !/^\d+$/.test(value)) return undefined;

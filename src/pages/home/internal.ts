@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { coins } from './amounts.js';
+import { coins } from './coins.js';
 import { coinAmount } from './format.js';
 import { addressLink, foreignText, transactionLink } from './parts.js';
 import type { InternalTransaction } from './records.js';

@@ -2,6 +2,7 @@ import '../base.css';
 import './style.css';
 import './lists.css';
 import './figures.css';
+import { keepChain } from '../chains.js';
 import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
@@ -28,6 +29,7 @@ const exampleLinks = [
   ['pending', 'A pending transaction'],
 ] as const;
 
+keepChain(document.querySelector('header'));
 listenForHashes();
 const answer = showView();
 const examples = await fetchExamples();
@@ -104,7 +106,7 @@ function showExamples(examples: Examples): void {
     const hash = examples[name] ?? '';
     const kind = kindOfHash(hash);
     if (!kind) continue;
-    const link = el('a', { href: searchFor(kind, hash, null) }, text);
+    const link = el('a', { href: searchFor(kind, hash) }, text);
     byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(hash))));
   }
 }

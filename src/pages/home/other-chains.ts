@@ -11,13 +11,22 @@ export function showChains(
 ): void {
   const id = chainHere();
   const here = id === null ? chains[0] : chains.find((chain) => chain.id === id);
-  if (!here || chains.length < 2) return;
-  const others = kind === 'address' ? chains.filter((chain) => chain !== here) : [];
-  const links = others.map((chain) =>
+  if (chains.length < 2) return;
+  if (here) place.append(el('p', {}, 'On ', el('b', {}, el('bdi', {}, nameOf(here)))));
+  const others = chains.filter((chain) => chain !== here);
+  // A transaction is on one chain only.
+  if (kind === 'address' || !here)
+    place.append(el('p', {}, `The same ${kind} on:`), linksTo(kind, hash, others));
+}
+
+/** Links to the pages of a hash on these chains. */
+export function linksTo(
+  kind: 'address' | 'transaction',
+  hash: string,
+  chains: readonly Chain[],
+): HTMLElement {
+  const links = chains.map((chain) =>
     el('li', {}, el('a', { href: searchFor(kind, hash, chain.id) }, nameOf(chain))),
   );
-  place.append(
-    el('p', {}, 'On ', el('b', {}, el('bdi', {}, nameOf(here)))),
-    ...(links.length > 0 ? [el('p', {}, 'The same address on:'), el('ul', {}, ...links)] : []),
-  );
+  return el('ul', {}, ...links);
 }

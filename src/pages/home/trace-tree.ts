@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { coins } from './amounts.js';
+import { coins } from './coins.js';
 import { cut, formatInteger } from './format.js';
 import { addressLink, foreignText } from './parts.js';
 import type { Trace } from './records.js';

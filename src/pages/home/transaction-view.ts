@@ -1,17 +1,18 @@
 import { copyButton } from '../copy.js';
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { coins } from './amounts.js';
 import { type Answer, ask, errorAt, priceOf } from './ask.js';
 import { callArguments, functionName } from './call-arguments.js';
+import { coinNote, coins } from './coins.js';
 import { flameGraph } from './flame-graph.js';
-import { flows } from './flows.js';
+import { withFlows } from './flows.js';
 import { formatInteger } from './format.js';
 import {
   TransactionTransfersDocument,
   TransactionViewDocument,
   type TransactionViewQuery,
 } from './generated/documents.js';
+import { happened } from './happened.js';
 import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
 import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
@@ -21,6 +22,7 @@ import { table } from './table.js';
 import { time } from './time.js';
 import { buildTree, traceTree } from './trace-tree.js';
 import { transactionColumns } from './transfers.js';
+import { unknownTransaction } from './unknown-transaction.js';
 
 const missing = { message: 'The gateway sent no more transfers.' };
 
@@ -46,17 +48,16 @@ export async function showTransaction(
   );
   if (transaction) {
     view.append(
+      happened(transaction),
       facts(transaction),
-      el('p', { class: 'note' }, 'Values and the fee are in the chain’s native coin.'),
+      coinNote(),
       exploreLinks('transaction', hash),
       ...transfers(answer, hash, file, retry),
       ...trace(answer, retry),
     );
   } else {
     const error = errorAt(answer, 'transaction');
-    view.append(
-      error ? failure(error, retry) : el('p', {}, 'The explorer does not know this transaction.'),
-    );
+    view.append(error ? failure(error, retry) : unknownTransaction(hash, retry));
   }
   return answer;
 }
@@ -126,9 +127,10 @@ function transfers(
   const page = answer.data?.transaction?.tokenTransfers;
   if (!page || page.nodes.length === 0) return [];
   const chain = chainHere();
+  const { rows, figures } = withFlows(table('Token transfers', transactionColumns));
   const list = listView(
     {
-      rows: table('Token transfers', transactionColumns),
+      rows,
       columns: transactionColumns,
       nouns: ['transfer', 'transfers'],
       file,
@@ -143,8 +145,7 @@ function transfers(
     },
     page,
   );
-  const paid = flows(page.nodes);
-  return paid.length > 0 ? [list, el('h3', {}, 'Who paid whom'), ...paid] : [list];
+  return [list, figures];
 }
 
 function trace(answer: Answer<TransactionViewQuery>, retry: () => void): HTMLElement[] {

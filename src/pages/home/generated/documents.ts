@@ -97,6 +97,13 @@ export type PortfolioQueryVariables = Exact<{
 
 export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null }> } };
 
+export type ChainsOfTransactionQueryVariables = Exact<{
+  hash: string;
+}>;
+
+
+export type ChainsOfTransactionQuery = { readonly chains: ReadonlyArray<{ readonly chainId: string | null, readonly transaction: { readonly hash: string } | null }> };
+
 export type ProbeQueryVariables = Exact<{
   hash: string;
 }>;
@@ -616,6 +623,16 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<PortfolioQuery, PortfolioQueryVariables>;
+export const ChainsOfTransactionDocument = new TypedDocumentString(`
+    query ChainsOfTransaction($hash: Hash!) {
+  chains {
+    chainId
+    transaction(hash: $hash) {
+      hash
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ChainsOfTransactionQuery, ChainsOfTransactionQueryVariables>;
 export const ProbeDocument = new TypedDocumentString(`
     query Probe($hash: AddressHash!) {
   address(hash: $hash) {

@@ -1,0 +1,68 @@
+import { el } from '../dom.js';
+import { fetchExamples } from '../examples.js';
+import { amount } from './amounts.js';
+import { coinAmount } from './format.js';
+import { chainHere } from './links.js';
+
+/** The native coins of well-known chains, and of the two that the embedded explorer serves, by chain id. */
+const symbols: Readonly<Record<string, string>> = {
+  1: 'ETH',
+  10: 'ETH',
+  30: 'RBTC',
+  56: 'BNB',
+  61: 'ETC',
+  100: 'xDAI',
+  130: 'ETH',
+  137: 'POL',
+  288: 'ETH',
+  324: 'ETH',
+  480: 'ETH',
+  1135: 'ETH',
+  1868: 'ETH',
+  8453: 'ETH',
+  34443: 'ETH',
+  42161: 'ETH',
+  42170: 'ETH',
+  42220: 'CELO',
+  43114: 'AVAX',
+  57073: 'ETH',
+  59144: 'ETH',
+  81457: 'ETH',
+  534352: 'ETH',
+  7777777: 'ETH',
+  11155111: 'ETH',
+  52600417: 'EYOT',
+  71077345: 'SKER',
+};
+
+/** The symbol of a chain's native coin; undefined if it is not known. */
+export function coinOf(chain: string | null | undefined): string | undefined {
+  return chain && Object.hasOwn(symbols, chain) ? symbols[chain] : undefined;
+}
+
+/** The symbol of the coin of this page's chain. */
+export async function coinHere(): Promise<string | undefined> {
+  const here = chainHere();
+  return coinOf(here ?? (await fetchExamples()).chains[0]?.id);
+}
+
+/** An amount of native coins for display, by its value in wei; with their symbol where it is known. */
+export function coins(value: string | null | undefined): HTMLElement {
+  const exact = coinAmount(value);
+  if (exact === undefined) return amount(exact);
+  const unit = el('span', { class: 'unit' });
+  void coinHere().then((symbol) => {
+    if (symbol) unit.textContent = ` ${symbol}`;
+  });
+  return el('span', { class: 'coins' }, amount(exact), unit);
+}
+
+/** Says what values are in, unless they do so themselves. */
+export function coinNote(): HTMLElement {
+  const note = el('p', { class: 'note' });
+  void coinHere().then((symbol) => {
+    if (symbol) note.remove();
+    else note.textContent = 'Values and the fee are in the chain’s native coin.';
+  });
+  return note;
+}

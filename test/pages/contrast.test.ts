@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { noBrowser, useBrowser } from '../support/browser.js';
+import { startTestGateway } from '../support/gateway.js';
+import { faintTexts } from '../support/page-contrast.js';
+
+const token = '0xae016De10c1d0f12C3a5629A984B409f703Fdd64';
+
+describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
+  'in %s colours, all texts',
+  (scheme) => {
+    const { open, server } = useBrowser(() =>
+      startTestGateway(
+        { UPSTREAM_URL: '' },
+        { pages: new URL('../../dist/pages/', import.meta.url) },
+      ),
+    );
+
+    const example = (name: 'address' | 'collector' | 'trader' | 'transaction' | 'reverted') =>
+      server().upstream.examples?.[name] ?? '';
+
+    const shown = async (url: string, text: string): Promise<Page> => {
+      const { page } = await open({ colorScheme: scheme });
+      await page.goto(url);
+      await page.getByText(text).first().waitFor();
+      return page;
+    };
+
+    test.each([
+      ['the start page', () => '/', 'Tokens of the same address'],
+      ['an address', () => `/?address=${example('address')}`, 'payTokens'],
+      ["a token's contract", () => `/?address=${token}`, 'Decimals'],
+      ['holdings', () => `/?address=${example('address')}&tab=holdings`, 'What it holds'],
+      ['NFTs', () => `/?address=${example('collector')}&tab=nfts`, 'collections loaded'],
+      [
+        'internal transactions',
+        () => `/?address=${example('trader')}&tab=internal`,
+        'latest first',
+      ],
+      ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
+      ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],
+      ['an unknown one', () => `/?transaction=0x${'0'.repeat(64)}`, 'Nor is it on'],
+      ['an error', () => `/?address=${example('address')}&chain=5`, 'does not serve'],
+      ['what is no hash', () => '/?address=0x1', 'hex digits instead'],
+    ])('of %s can be read', async (_what, url, text) => {
+      expect(await faintTexts(await shown(url(), text))).toEqual([]);
+    });
+
+    test('of the REST page and an answer on it can be read', async () => {
+      const page = await shown('/docs', 'Token transfers of an address');
+      await page.getByRole('button', { name: 'Try it: A transaction' }).click();
+      await page.getByText('200 OK').waitFor();
+      await page.locator('.operation details').last().locator('summary').first().click();
+      expect(await faintTexts(page)).toEqual([]);
+    });
+
+    test('of GraphiQL, an answer and its side panels can be read', async () => {
+      const page = await shown('/graphql', 'At most');
+      await page.getByRole('button', { name: /execute query/i }).click();
+      await page.locator('.result-window').getByText('"data"').waitFor();
+      expect(await faintTexts(page)).toEqual([]);
+      for (const [panel, text] of [
+        ['Show Documentation Explorer', 'Root Types'],
+        ['Show Query builder', 'tokenTransfers'],
+        ['Show History', 'History'],
+      ] as const) {
+        await page.getByRole('button', { name: panel }).click();
+        await page.locator('.graphiql-plugin').getByText(text).first().waitFor();
+        expect(await faintTexts(page), panel).toEqual([]);
+      }
+    });
+  },
+);
