@@ -30,20 +30,24 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
     token,
     exploreLinks('address', hash),
   );
-  let first: Answer<unknown> = {};
+  let first: Answer<unknown> | undefined;
   let isDescribed = false;
-  const opened: Opened = (answer, address) => {
-    if (isDescribed) return;
-    isDescribed = true;
-    first = answer;
-    if (!address) return;
-    heading.replaceChildren(foreignText(address.name) || 'Address');
-    shown.textContent = address.hash;
-    facts.append(...describe(address));
-    if (address.isContract) void showToken(token, address.hash);
+  const opened: Opened = {
+    answer: (answer) => {
+      first ??= answer;
+    },
+    facts: (address) => {
+      if (isDescribed) return;
+      isDescribed = true;
+      heading.replaceChildren(foreignText(address.name) || 'Address');
+      shown.textContent = address.hash;
+      facts.append(...describe(address));
+      if (address.isContract) void showToken(token, address.hash);
+    },
   };
+  view.removeAttribute('aria-busy');
   await showTabs(view, 'What the address has', addressTabs(hash, opened));
-  return first;
+  return first ?? {};
 }
 
 function describe({ ensDomainName, isContract, isVerified, metadata }: AddressFacts): Node[] {

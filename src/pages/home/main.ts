@@ -68,7 +68,8 @@ function showView(): Promise<Answer<unknown>> | undefined {
 function arrive(): void {
   const { scroll } = history.state ?? {};
   if (typeof scroll === 'number') scrollTo(0, scroll);
-  else view.querySelector('h2')?.focus({ preventScroll: true });
+  else if (document.activeElement === document.body)
+    view.querySelector('h2')?.focus({ preventScroll: true });
   addEventListener('scrollend', () => {
     history.replaceState({ ...history.state, scroll: scrollY }, '');
   });
