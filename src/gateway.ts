@@ -131,14 +131,13 @@ export const startGateway = async (
       metrics,
       plugins: deps.plugins ?? [],
     });
+    const findExamples = createSandboxExamples(upstream.url);
     const routes: Routes = {
       ...pages.routes,
       ...exampleRoutes(config, {
         chains: chains.all,
         explorer: explorerSite(config),
-        findExamples: upstream.examples
-          ? async () => upstream.examples
-          : createSandboxExamples(upstream.url),
+        findExamples: async () => (await findExamples()) ?? upstream.examples,
       }),
       ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {

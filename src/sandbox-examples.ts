@@ -5,7 +5,7 @@ import type { Examples } from './http/examples.js';
 const patienceMs = 1_000;
 
 /** The names of its highlights, by those that the pages use. */
-const names: Readonly<Record<keyof Examples, string>> = {
+const names = {
   address: 'exchange',
   collector: 'collector',
   trader: 'trader',
@@ -16,7 +16,13 @@ const names: Readonly<Record<keyof Examples, string>> = {
   liquidation: 'liquidationTransaction',
   batch: 'batchTransaction',
   pending: 'pendingTransaction',
-};
+} as const satisfies Readonly<Partial<Record<keyof Examples, string>>>;
+
+/** Those that only a growing chain has. */
+const growing = {
+  growing: 'growingAddress',
+  next: 'nextTransaction',
+} as const satisfies Readonly<Partial<Record<keyof Examples, string>>>;
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
@@ -40,24 +46,28 @@ const askFor = async (url: string): Promise<Examples | null> => {
   const highlights: unknown = isJson ? await response.json() : null;
   if (!isJson) await response.body?.cancel();
   if (typeof highlights !== 'object' || highlights === null) return null;
-  const given = Object.entries(names).map(([name, of]) => [name, Reflect.get(highlights, of)]);
-  return given.every(([, value]) => isHash(value)) ? Object.fromEntries(given) : null;
+  const given = (of: Readonly<Record<string, string>>) =>
+    Object.entries(of).map(([name, key]) => [name, Reflect.get(highlights, key)]);
+  const always = given(names);
+  if (!always.every(([, value]) => isHash(value))) return null;
+  return Object.fromEntries([...always, ...given(growing).filter(([, value]) => isHash(value))]);
 };
 
 /**
- * Finds the examples of an embedded explorer that runs as a process of its own on this machine. It is asked when a page
- * first wants them, and no explorer elsewhere is asked for what it does not have.
+ * Finds the examples of an embedded explorer on this machine. It is asked each time that a page wants them, since
+ * they change as its chain grows, and no explorer elsewhere is asked for what it does not have.
  */
 export const createSandboxExamples = (upstreamUrl: string): (() => Promise<Examples | null>) => {
-  let found: Promise<Examples | null> | undefined = isLoopback(upstreamUrl)
-    ? undefined
-    : Promise.resolve(null);
-  return () => {
-    found ??= askFor(upstreamUrl).catch(() => {
+  let isOther = !isLoopback(upstreamUrl);
+  return async () => {
+    if (isOther) return null;
+    try {
+      const examples = await askFor(upstreamUrl);
+      isOther = examples === null;
+      return examples;
+    } catch {
       // It may start later than the gateway.
-      found = undefined;
       return null;
-    });
-    return found;
+    }
   };
 };

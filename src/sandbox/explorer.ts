@@ -17,6 +17,8 @@ export interface ExplorerOptions {
   readonly pageSizes: PageSizes;
   readonly faultRate: number;
   readonly unindexedRate: number;
+  /** Whether the transactions of the next reserved block are pending. */
+  readonly hasPool: boolean;
   /** Who is told of new blocks. */
   readonly channels: Channels | null;
 }
@@ -24,6 +26,10 @@ export interface ExplorerOptions {
 /** An explorer of one chain. */
 export interface Explorer {
   answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply;
+  /** Whether somebody listens, or has asked for a transaction that waits for the next block. */
+  isWatched(): boolean;
+  /** A transaction that waits for the next block, if there is a pool. */
+  waiting(): string | null;
   /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
 }
@@ -31,7 +37,8 @@ export interface Explorer {
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
   const { channels, flavour, pageSizes } = options;
-  const ledger = createLedger(flavour.read(chain));
+  const ledger = createLedger(flavour.read(chain), options.hasPool);
+  let isAwaited = false;
   const indexing = createIndexing(options.unindexedRate);
   const answers = createAnswers(ledger, flavour, pageSizes, indexing);
   const parameters = flavour.parameters(pageSizes.usual);
@@ -42,6 +49,7 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     const { endpoint, hash, name } = match;
     const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
     const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
+    if (name === 'transaction' && ledger.pool().entries.has(hash.toLowerCase())) isAwaited = true;
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
       const body = answers[name]({ hash, query, viewer: viewerOf(request) });
@@ -54,7 +62,10 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
 
   return {
     answer: (request, match, query) => nextFault() ?? answer(request, match, query),
+    isWatched: () => isAwaited || channels?.isListened() === true,
+    waiting: () => ledger.pool().example,
     grow() {
+      isAwaited = false;
       const block = ledger.grow();
       if (block !== null && channels !== null) tellOf(block, ledger, records, channels);
       return block?.number ?? null;

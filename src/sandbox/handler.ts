@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { identityOf } from './caller.js';
-import type { Highlights } from './chain.js';
+import type { Growing, Highlights } from './chain.js';
 import { type EndpointName, matchEndpoint } from './endpoints.js';
 import type { Explorer } from './explorer.js';
 import { createRateLimit } from './rate-limit.js';
@@ -14,7 +14,7 @@ interface HandlerOptions {
   /** Over all chains, as they share an origin. */
   readonly rateLimit: number | null;
   /** Served at /highlights.json, which no real explorer has. */
-  readonly highlights: Highlights;
+  readonly highlights: () => Highlights & Growing;
   /** Called for each request to one of the endpoints. */
   readonly onCall: (endpoint: EndpointName) => void;
 }
@@ -31,7 +31,7 @@ export function createHandler(
 
   function reply(request: IncomingMessage, response: ServerResponse): Reply {
     const [path = '', ...search] = (request.url ?? '').split('?');
-    if (path === '/highlights.json') return { status: 200, body: JSON.stringify(highlights) };
+    if (path === '/highlights.json') return { status: 200, body: JSON.stringify(highlights()) };
     const [, id, rest] = PATH.exec(path) ?? [];
     if (rest === undefined) return replies.pageNotFound;
     if (request.method === 'OPTIONS') return replies.preflight;

@@ -26,6 +26,8 @@ const exampleLinks = [
   ['liquidation', 'A loan liquidation'],
   ['batch', 'A batch of transfers'],
   ['pending', 'A pending transaction'],
+  ['growing', 'An address that grows'],
+  ['next', 'A transaction that is about to be mined'],
 ] as const;
 
 listenForHashes();
