@@ -126,6 +126,7 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
   }
 
   async function load(first = pageSize): Promise<void> {
+    const hadFocus = element.contains(document.activeElement);
     more.disabled = true;
     more.textContent = 'Loading…';
     element.querySelector('.failed')?.remove();
@@ -138,6 +139,6 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
     more.disabled = false;
     more.textContent = 'Show more';
     end(ended);
-    focusIfLost(ended.error ? more : added?.querySelector('a'));
+    if (hadFocus) focusIfLost(ended.error ? more : added?.querySelector('a'));
   }
 }
