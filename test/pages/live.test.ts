@@ -173,4 +173,17 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await expect.poll(subscriptions).toBe(0);
     expect(problems).toEqual([]);
   });
+
+  test('/graphql shows what happens while its tab for that runs', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await page.locator('.graphiql-tab').getByText('Live transfers', { exact: true }).click();
+    await page.getByRole('button', { name: /execute query/i }).click();
+    await expect.poll(subscriptions).toBe(1);
+    sandbox.grow();
+    const shown = page.locator('.result-window');
+    await shown.getByText('"tokenTransfers"').waitFor();
+    const [newest] = await hashesIn('tokenTransfers', 1);
+    await shown.getByText(`"${newest}"`).waitFor();
+  });
 });

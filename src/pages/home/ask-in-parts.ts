@@ -1,5 +1,5 @@
 import { noResponse } from '../fetch-text.js';
-import { postForStream, resultsOf } from '../post-operation.js';
+import { postForStream, resultsOf } from '../post-for-stream.js';
 import { type Answer, type GatewayError, withErrors } from './ask.js';
 import { assembler } from './assemble.js';
 import type { TypedDocumentString } from './generated/documents.js';

@@ -1,4 +1,4 @@
-import { isStream, postForStream, resultsOf } from '../post-operation.js';
+import { isStream, postForStream, resultsOf } from '../post-for-stream.js';
 import type { Answer, GatewayError } from './ask.js';
 import type { TypedDocumentString } from './generated/documents.js';
 

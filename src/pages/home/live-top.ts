@@ -40,7 +40,8 @@ export function liveTop<Row, Event>(
     focusIfLost(top?.querySelector('a'));
   });
   show.hidden = true;
-  list.element.prepend(el('p', { class: 'live' }, state, show));
+  show.className = 'news';
+  list.element.prepend(el('p', { class: 'live' }, state), show);
   const follower = follow(
     query,
     variables,
