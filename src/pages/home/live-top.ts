@@ -40,8 +40,7 @@ export function liveTop<Row, Event>(
     focusIfLost(top?.querySelector('a'));
   });
   show.hidden = true;
-  show.className = 'news';
-  list.element.prepend(el('p', { class: 'live' }, state), show);
+  list.element.prepend(el('p', { class: 'live' }, state), el('div', { class: 'news' }, show));
   const follower = follow(
     query,
     variables,
