@@ -49,7 +49,8 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     const { endpoint, hash, name } = match;
     const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
     const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
-    if (name === 'transaction' && ledger.pool().entries.has(hash.toLowerCase())) isAwaited = true;
+    if (name === 'transaction' && ledger.pool().transactions.has(hash.toLowerCase()))
+      isAwaited = true;
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
       const body = answers[name]({ hash, query, viewer: viewerOf(request) });

@@ -69,6 +69,13 @@ export interface Ledger {
 
 const lower = (hash: string) => hash.toLowerCase();
 
+const pendingEntry = (transaction: Transaction): Entry => ({
+  transaction,
+  block: null,
+  position: 0,
+  transfers: [],
+});
+
 /** Indexes a chain up to its reserved blocks, the next of which is pending if there is a pool. */
 export function createLedger(chain: Chain, hasPool = false): Ledger {
   const accounts = new Map(chain.accounts.map((account) => [lower(account.hash), account]));
@@ -89,6 +96,10 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   let head: Block | undefined;
   const waiting = () => poolOf(hasPool ? reserved[0] : undefined);
   let pool = waiting();
+  const waitingEntry = (hash: string) => {
+    const transaction = pool.transactions.get(hash);
+    return transaction && pendingEntry(transaction);
+  };
 
   function append(block: Block) {
     head = block;
@@ -125,7 +136,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
 
   for (const block of chain.blocks) if (block.number < firstReserved) append(block);
   for (const transaction of chain.pending) {
-    transactions.set(transaction.hash, { transaction, block: null, position: 0, transfers: [] });
+    transactions.set(transaction.hash, pendingEntry(transaction));
   }
 
   return {
@@ -133,7 +144,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     account: (hash) => getOrThrow(accounts, hash),
     token: (hash) => tokens.get(lower(hash)),
     instance: (token, tokenId) => instances.get(`${lower(token)}#${tokenId}`),
-    transaction: (hash) => transactions.get(lower(hash)) ?? pool.entries.get(lower(hash)),
+    transaction: (hash) => transactions.get(lower(hash)) ?? waitingEntry(lower(hash)),
     block: (hash) => blocks.get(lower(hash)),
     transfersOf: (address) => transfers.get(lower(address)) ?? [],
     internalsOf: (address) => internals.get(lower(address)) ?? [],

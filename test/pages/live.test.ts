@@ -149,15 +149,16 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
 
   test('nothing is said where the gateway refuses', async () => {
     const { page } = await open();
-    let refused = 0;
+    const chain = sandbox.chains[0]?.id;
+    const refused: unknown[] = [];
     await page.route('**/graphql', async (route) => {
       if (!route.request().postDataJSON().query.includes('subscription')) return route.fallback();
-      refused += 1;
+      refused.push(route.request().postDataJSON().variables.chain);
       await route.fulfill({ status: 406, json: { message: 'No stream is accepted.' } });
     });
-    await page.goto(`/?address=${trader()}`);
+    await page.goto(`/?address=${trader()}&chain=${chain}`);
     await page.getByText('25 transfers loaded').waitFor();
-    await expect.poll(() => refused).toBe(1);
+    await expect.poll(() => refused).toEqual([chain]);
     expect(await page.locator('.live').innerText()).toBe('');
     expect(await page.getByRole('alert').count()).toBe(0);
   });

@@ -13,7 +13,8 @@ import {
 import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
 import { chainHere } from './links.js';
-import { type Edge, type List, listView, rowsBefore } from './list-view.js';
+import type { Edge, List } from './list.js';
+import { listView, rowsBefore } from './list-view.js';
 import { type LiveTop, liveTop } from './live-top.js';
 import { type Connection, loadPage } from './load-page.js';
 import { askForPictures } from './pictures.js';

@@ -3,7 +3,7 @@ import { button, el } from '../dom.js';
 import type { GatewayError } from './ask.js';
 import { csvOf, save } from './csv.js';
 import { counted, formatInteger } from './format.js';
-import { focusIfLost, type List, mostRows } from './list-view.js';
+import { focusIfLost, type List, mostRows } from './list.js';
 import { failure } from './parts.js';
 
 /** The rows of a list that are loaded, and where the rest begins. */

@@ -1,41 +1,9 @@
 import { button, el } from '../dom.js';
-import type { GatewayError } from './ask.js';
 import { csvOf, save } from './csv.js';
 import { fileOfAll } from './file-of-all.js';
 import { counted } from './format.js';
+import { type Edge, type End, focusIfLost, type List, mostRows } from './list.js';
 import { failure } from './parts.js';
-import type { Column, RowsView } from './table.js';
-
-/** A row of a list as the gateway sends it. */
-export interface Edge<Row> {
-  cursor: string;
-  node: Row;
-}
-
-/** What there is after the rows that were given, and why some may be missing. */
-export interface End {
-  hasNextPage: boolean;
-  error?: GatewayError | undefined;
-}
-
-/** A list that is shown page by page. */
-export interface List<Row> {
-  rows: RowsView<Row>;
-  columns: readonly Column<Row>[];
-  /** What its rows are called: one, and many. */
-  nouns: readonly [one: string, many: string];
-  /** What to say if there are none. */
-  nothing?: string;
-  file: string;
-  /** Gives the rows after a cursor as they come. */
-  load: (
-    first: number,
-    after: string | null,
-    give: (edges: readonly Edge<Row>[]) => void,
-  ) => Promise<End>;
-  /** The most calls to the explorer that so many rows take. */
-  price: (first: number) => Promise<number | null>;
-}
 
 /** A list on the page. */
 export interface ListView<Row> {
@@ -53,9 +21,6 @@ export interface ListView<Row> {
 /** Rows to show at a time. */
 export const pageSize = 25;
 
-/** Rows to fetch at a time, at most. */
-export const mostRows = 500;
-
 /** How many rows of which list were shown when the reader left, so that Back finds them again. */
 export function rowsBefore(list: string): number {
   const shown: unknown = history.state?.rows?.[list];
@@ -64,11 +29,6 @@ export function rowsBefore(list: string): number {
 
 function remember(list: string, rows: number): void {
   history.replaceState({ ...history.state, rows: { ...history.state?.rows, [list]: rows } }, '');
-}
-
-/** Restores the focus that a disabled or removed button has lost, unless the user has moved it elsewhere. */
-export function focusIfLost(element: HTMLElement | null | undefined): void {
-  if (document.activeElement === document.body) element?.focus();
 }
 
 /** Draws a list. It is empty, and says nothing of that, until rows are loaded or added. */

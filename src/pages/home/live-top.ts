@@ -3,7 +3,8 @@ import { button, el } from '../dom.js';
 import { type Following, follow } from './follow.js';
 import { counted } from './format.js';
 import type { TypedDocumentString } from './generated/documents.js';
-import { type Edge, focusIfLost, type ListView, mostRows } from './list-view.js';
+import { type Edge, focusIfLost, mostRows } from './list.js';
+import type { ListView } from './list-view.js';
 import { ageAgain } from './time.js';
 
 /** What keeps the top of a list up to date. */

@@ -1,7 +1,7 @@
 import { type Answer, errorAt } from './ask.js';
 import { askInParts } from './ask-in-parts.js';
 import type { TypedDocumentString } from './generated/documents.js';
-import type { Edge, End } from './list-view.js';
+import type { Edge, End } from './list.js';
 
 /** What of a connection has arrived; what follows its rows comes last. */
 export interface Connection<Row> {
