@@ -127,6 +127,10 @@ function tab<Data extends { address: object }, Row, Event>(
   const file = `${name}-${shortHash(hash).replace('…', '-')}`;
   const chain = chainHere();
   let top: LiveTop | undefined;
+  let isSeen = false;
+  let isLoaded = false;
+  // Not before its rows are there, since it goes on from the first.
+  const keepLive = () => top?.shown(isSeen && isLoaded);
   const load: List<Row>['load'] = async (first, after, give) => {
     const facts = after === null;
     const { answer, end } = await loadPage(
@@ -141,6 +145,8 @@ function tab<Data extends { address: object }, Row, Event>(
       },
     );
     if (facts) opened.answer(answer);
+    if (!end.error) isLoaded = true;
+    keepLive();
     return end;
   };
   const price = (first: number) =>
@@ -156,5 +162,9 @@ function tab<Data extends { address: object }, Row, Event>(
     await shown.load(rowsBefore(file));
     list.drawn?.(panel);
   };
-  return { name, label, open, shown: (isShown) => top?.shown(isShown) };
+  const shown = (isShown: boolean) => {
+    isSeen = isShown;
+    keepLive();
+  };
+  return { name, label, open, shown };
 }
