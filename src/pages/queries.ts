@@ -52,8 +52,8 @@ query Streamed($address: AddressHash!, $first: Int = 200) {
 }
 `;
 
-const live = `# Each transfer of an address as it happens, until you
-# stop. Go on after one: give its cursor as "after".
+const live = `# Each transfer of an address as it happens, until
+# you stop. Go on: give the last cursor as "after".
 subscription LiveTransfers($address: AddressHash!, $after: String) {
   tokenTransfers(address: $address, after: $after) {
     cursor

@@ -194,4 +194,29 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await page.goto('/');
     await expect.poll(subscriptions).toBe(0);
   });
+
+  // The last one, since the page keeps its clock.
+  test('a page that is hidden for long gives its stream up, and goes on once it is seen', async () => {
+    const { page } = await open();
+    await page.clock.install();
+    await page.goto(`/?address=${trader()}`);
+    await live(page).waitFor();
+    const before = await rows(page).count();
+    const turn = (hidden: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`,
+      );
+    await turn(true);
+    await page.clock.runFor(59_000);
+    expect(await subscriptions()).toBe(1);
+    await page.clock.runFor(2_000);
+    await expect.poll(subscriptions).toBe(0);
+    sandbox.grow();
+    await turn(false);
+    await expect.poll(subscriptions).toBe(1);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+    const shown = await hashesOn(page);
+    expect(shown).toEqual(await hashesIn('tokenTransfers', shown.length));
+  });
 });

@@ -15,7 +15,8 @@ import { showTabs } from './tabs.js';
 export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<unknown>> {
   const heading = el('h2', { tabindex: '-1' }, 'Address');
   const shown = el('bdi', {}, hash);
-  const facts = el('p', { class: 'tags' });
+  // Room for what may come after the rows, so that it does not move them.
+  const facts = el('p', { class: 'tags awaited' });
   const token = el('div');
   view.append(
     heading,
@@ -39,6 +40,7 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
     facts: (address) => {
       if (isDescribed) return;
       isDescribed = true;
+      facts.classList.remove('awaited');
       heading.replaceChildren(foreignText(address.name) || 'Address');
       shown.textContent = address.hash;
       facts.append(...describe(address));
@@ -47,6 +49,7 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   };
   view.removeAttribute('aria-busy');
   await showTabs(view, 'What the address has', addressTabs(hash, opened));
+  facts.classList.remove('awaited');
   return first ?? {};
 }
 
