@@ -6,7 +6,7 @@ import type { Examples } from './http/examples.js';
 const patienceMs = 1_000;
 
 /** The names of its highlights, by those that the pages use. */
-const names: Readonly<Record<keyof Examples, string>> = {
+const names = {
   address: 'exchange',
   collector: 'collector',
   trader: 'trader',
@@ -17,7 +17,13 @@ const names: Readonly<Record<keyof Examples, string>> = {
   liquidation: 'liquidationTransaction',
   batch: 'batchTransaction',
   pending: 'pendingTransaction',
-};
+} as const satisfies Readonly<Partial<Record<keyof Examples, string>>>;
+
+/** Those that only a growing chain has. */
+const growing = {
+  growing: 'growingAddress',
+  next: 'nextTransaction',
+} as const satisfies Readonly<Partial<Record<keyof Examples, string>>>;
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
@@ -41,33 +47,33 @@ const askFor = async (url: string): Promise<Partial<Examples> | null> => {
   const highlights: unknown = isJson ? await response.json() : null;
   if (!isJson) await response.body?.cancel();
   if (typeof highlights !== 'object' || highlights === null) return null;
-  const given = Object.entries(names)
+  const given = Object.entries({ ...names, ...growing })
     .map(([name, of]) => [name, Reflect.get(highlights, of)])
     .filter(([, value]) => isHash(value));
   return given.length > 0 ? Object.fromEntries(given) : null;
 };
 
 /**
- * Finds the examples of a chain: those that are known of the default one, else what an embedded explorer on this machine
- * says. It is asked when a page first wants them, and no explorer elsewhere is asked for what it does not have.
+ * Finds the examples of a chain: what an embedded explorer on this machine says each time that a page wants them, since
+ * they change as its chain grows; else those that are known of the default one. No explorer elsewhere is asked for what it
+ * does not have.
  */
 export const createSandboxExamples = (
   chains: ChainTargets,
   known: Examples | null = null,
 ): ((chain: string | null) => Promise<Partial<Examples> | null>) => {
-  const found = new Map<ChainTarget, Promise<Partial<Examples> | null>>();
-  return (chain) => {
+  const others = new Set<ChainTarget>();
+  return async (chain) => {
     const target = chain === null ? chains[0] : chains.find(({ id }) => id === chain);
-    if (target === chains[0] && known) return Promise.resolve(known);
-    if (!target || !isLoopback(target.url)) return Promise.resolve(null);
-    const asked =
-      found.get(target) ??
-      askFor(target.url).catch(() => {
-        // It may start later than the gateway.
-        found.delete(target);
-        return null;
-      });
-    found.set(target, asked);
-    return asked;
+    const own = target === chains[0] ? known : null;
+    if (!target || others.has(target) || !isLoopback(target.url)) return own;
+    try {
+      const examples = await askFor(target.url);
+      if (examples === null) others.add(target);
+      return examples ?? own;
+    } catch {
+      // It may start later than the gateway.
+      return own;
+    }
   };
 };

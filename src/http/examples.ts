@@ -15,6 +15,9 @@ export interface Examples {
   readonly liquidation: string;
   readonly batch: string;
   readonly pending: string;
+  /** Where the chain grows: an address that grows with it, and a transaction that will be in the next block. */
+  readonly growing?: string;
+  readonly next?: string;
 }
 
 /** What the pages are told of the explorers behind the gateway. */

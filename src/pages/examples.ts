@@ -12,6 +12,8 @@ const names = [
   'liquidation',
   'batch',
   'pending',
+  'growing',
+  'next',
 ] as const;
 
 /** Addresses and transactions worth looking at on the current upstream. */

@@ -52,6 +52,23 @@ query Streamed($address: AddressHash!, $first: Int = 200) {
 }
 `;
 
+const live = `# Each transfer of an address as it happens, until
+# you stop. Go on: give the last cursor as "after".
+subscription LiveTransfers($address: AddressHash!, $after: String) {
+  tokenTransfers(address: $address, after: $after) {
+    cursor
+    node {
+      timestamp
+      from { hash name }
+      to { hash name }
+      token { symbol }
+      total { amount tokenId }
+      transactionHash
+    }
+  }
+}
+`;
+
 const holdings = `# What an address holds. The amount is what people
 # read, the value the same in the smallest unit.
 query Holdings($address: AddressHash!, $first: Int = 20) {
@@ -222,6 +239,7 @@ export const readyQueries: readonly ReadyQuery[] = [
     document: internalTransactions,
   },
   { name: 'Streamed', label: 'As they come', subject: 'address', document: streamed },
+  { name: 'LiveTransfers', label: 'Live transfers', subject: 'trader', document: live },
   { name: 'Portfolio', label: 'Portfolio', subject: 'portfolio', document: portfolio },
   { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },
   { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },
@@ -234,5 +252,5 @@ export function subjectVariable(query: ReadyQuery): 'address' | 'hash' {
 
 /** A ready query on a chain, by its id. */
 export function onChain(document: string, chain: string): string {
-  return document.replace(/\(hash: \$\w+/, `$&, chain: ${JSON.stringify(chain)}`);
+  return document.replace(/\((?:hash|address): \$\w+/, `$&, chain: ${JSON.stringify(chain)}`);
 }

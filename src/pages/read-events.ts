@@ -1,5 +1,8 @@
-/** Reads what comes with the events of a stream, up to its end. Comments and ids are left out. */
-export async function* readEvents(response: Response): AsyncGenerator<object> {
+/** Reads what comes with the events of a stream, up to its end; `onId` is told their ids. Comments are left out. */
+export async function* readEvents(
+  response: Response,
+  onId?: (id: string) => void,
+): AsyncGenerator<object> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -9,8 +12,12 @@ export async function* readEvents(response: Response): AsyncGenerator<object> {
     for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
       const lines = text.slice(0, end).split('\n');
       text = text.slice(end + 2);
-      const data = lines.find((line) => line.startsWith('data: '));
-      if (data !== undefined) yield JSON.parse(data.slice('data: '.length)) as object;
+      const fieldOf = (name: string) =>
+        lines.find((line) => line.startsWith(name))?.slice(name.length);
+      const [id, data] = [fieldOf('id: '), fieldOf('data: ')];
+      if (data !== undefined) yield JSON.parse(data) as object;
+      // Once its data is used: who resumes after this id has it.
+      if (id !== undefined) onId?.(id);
     }
   }
 }

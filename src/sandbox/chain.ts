@@ -45,6 +45,14 @@ export interface Highlights {
   readonly pendingTransaction: string;
 }
 
+/** What else is worth looking at while the chain grows. */
+export interface Growing {
+  /** Is in most blocks. */
+  readonly growingAddress?: string;
+  /** Will be in the next block; null after the last one. */
+  readonly nextTransaction?: string | null;
+}
+
 export interface Account {
   readonly hash: string;
   readonly name: string | null;

@@ -22,8 +22,15 @@ if (settings === 'help' || 'problems' in settings) {
   console.error(['The embedded explorer cannot start:', ...problems].join('\n  '));
   process.exit(1);
 }
+// Whoever watches sees something happen; else every answer stays what the documentation shows.
+const growth = { growSeconds: 10, growsWhenWatched: true };
 // Only the gateway talks to it, so it takes whatever port is free.
-const sandbox = await startSandbox({ ...settings, host: '127.0.0.1', port: 0 });
+const sandbox = await startSandbox({
+  ...(settings.growSeconds ? {} : growth),
+  ...settings,
+  host: '127.0.0.1',
+  port: 0,
+});
 const { url, chains, highlights } = sandbox;
 // Without a callback, it would throw if the gateway has ended in the meantime.
 process.send?.({ url, chains, highlights } satisfies Serving, () => {});

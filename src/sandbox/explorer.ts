@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { createAnswers } from './answers.js';
 import { viewerOf } from './caller.js';
-import type { Chain, Highlights } from './chain.js';
+import type { Chain, Growing, Highlights } from './chain.js';
 import type { Match } from './endpoints.js';
 import { createFaults } from './faults.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
@@ -17,14 +17,18 @@ export interface ExplorerOptions {
   readonly pageSizes: PageSizes;
   readonly faultRate: number;
   readonly unindexedRate: number;
+  /** Whether the transactions of the next reserved block are pending. */
+  readonly hasPool: boolean;
   /** Who is told of new blocks. */
   readonly channels: Channels | null;
 }
 
 /** An explorer of one chain. */
 export interface Explorer {
-  readonly highlights: Partial<Highlights>;
+  highlights(): Partial<Highlights> & Growing;
   answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply;
+  /** Whether somebody listens, or has asked for a transaction that waits for the next block. */
+  isWatched(): boolean;
   /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
 }
@@ -32,7 +36,8 @@ export interface Explorer {
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
   const { channels, flavour, pageSizes } = options;
-  const ledger = createLedger(flavour.read(chain));
+  const ledger = createLedger(flavour.read(chain), options.hasPool);
+  let isAwaited = false;
   const indexing = createIndexing(options.unindexedRate);
   const answers = createAnswers(ledger, flavour, pageSizes, indexing);
   const parameters = flavour.parameters(pageSizes.usual);
@@ -43,6 +48,8 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     const { endpoint, hash, name } = match;
     const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
     const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
+    if (name === 'transaction' && ledger.pool().transactions.has(hash.toLowerCase()))
+      isAwaited = true;
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
       const body = answers[name]({ hash, query, viewer: viewerOf(request) });
@@ -54,9 +61,17 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
   }
 
   return {
-    highlights: chain.highlights,
+    highlights: () => ({
+      ...chain.highlights,
+      ...(options.hasPool && {
+        growingAddress: chain.highlights.trader,
+        nextTransaction: ledger.pool().example,
+      }),
+    }),
     answer: (request, match, query) => nextFault() ?? answer(request, match, query),
+    isWatched: () => isAwaited || channels?.isListened() === true,
     grow() {
+      isAwaited = false;
       const block = ledger.grow();
       if (block !== null && channels !== null) tellOf(block, ledger, records, channels);
       return block?.number ?? null;

@@ -33,8 +33,10 @@ export function createHandler(
     const [path = '', ...search] = (request.url ?? '').split('?');
     const asked = HIGHLIGHTS.exec(path);
     if (asked) {
-      const { highlights } = explorerOf(asked[1]) ?? {};
-      return highlights ? { status: 200, body: JSON.stringify(highlights) } : replies.notFound;
+      const explorer = explorerOf(asked[1]);
+      return explorer
+        ? { status: 200, body: JSON.stringify(explorer.highlights()) }
+        : replies.notFound;
     }
     const [, id, rest] = PATH.exec(path) ?? [];
     if (rest === undefined) return replies.pageNotFound;

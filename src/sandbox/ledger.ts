@@ -12,6 +12,7 @@ import type {
 } from './chain.js';
 import { getOrCreate } from './get-or-create.js';
 import { type Scaling, scalingAfter } from './multipliers.js';
+import { type Pool, poolOf } from './pool.js';
 
 /** A transaction with its place in the chain; `block` is null while it is pending. */
 export interface Entry {
@@ -58,6 +59,8 @@ export interface Ledger {
   scaling(token: Token): Scaling | null;
   readonly balances: Balances;
   head(): number;
+  /** What waits to be in the next reserved block; empty unless the chain has a pool. */
+  pool(): Pool;
   /** Adds the next reserved block and returns it; null once there are no more. */
   grow(): Block | null;
   /** A cache that each new block clears. */
@@ -66,8 +69,15 @@ export interface Ledger {
 
 const lower = (hash: string) => hash.toLowerCase();
 
-/** Indexes a chain up to its reserved blocks. */
-export function createLedger(chain: Chain): Ledger {
+const pendingEntry = (transaction: Transaction): Entry => ({
+  transaction,
+  block: null,
+  position: 0,
+  transfers: [],
+});
+
+/** Indexes a chain up to its reserved blocks, the next of which is pending if there is a pool. */
+export function createLedger(chain: Chain, hasPool = false): Ledger {
   const accounts = new Map(chain.accounts.map((account) => [lower(account.hash), account]));
   const tokens = new Map(chain.tokens.map((token) => [lower(token.hash), token]));
   const instances = new Map(
@@ -84,6 +94,12 @@ export function createLedger(chain: Chain): Ledger {
   // `Token.totalSupply` counts reserved blocks too; this is what they will add.
   let unminted = mintedIn(reserved, tokens);
   let head: Block | undefined;
+  const waiting = () => poolOf(hasPool ? reserved[0] : undefined);
+  let pool = waiting();
+  const waitingEntry = (hash: string) => {
+    const transaction = pool.transactions.get(hash);
+    return transaction && pendingEntry(transaction);
+  };
 
   function append(block: Block) {
     head = block;
@@ -120,7 +136,7 @@ export function createLedger(chain: Chain): Ledger {
 
   for (const block of chain.blocks) if (block.number < firstReserved) append(block);
   for (const transaction of chain.pending) {
-    transactions.set(transaction.hash, { transaction, block: null, position: 0, transfers: [] });
+    transactions.set(transaction.hash, pendingEntry(transaction));
   }
 
   return {
@@ -128,7 +144,7 @@ export function createLedger(chain: Chain): Ledger {
     account: (hash) => getOrThrow(accounts, hash),
     token: (hash) => tokens.get(lower(hash)),
     instance: (token, tokenId) => instances.get(`${lower(token)}#${tokenId}`),
-    transaction: (hash) => transactions.get(lower(hash)),
+    transaction: (hash) => transactions.get(lower(hash)) ?? waitingEntry(lower(hash)),
     block: (hash) => blocks.get(lower(hash)),
     transfersOf: (address) => transfers.get(lower(address)) ?? [],
     internalsOf: (address) => internals.get(lower(address)) ?? [],
@@ -137,10 +153,12 @@ export function createLedger(chain: Chain): Ledger {
     balances,
     scaling: (token) => (head === undefined ? null : scalingAfter(token, head)),
     head: () => head?.number ?? 0,
+    pool: () => pool,
     grow() {
       const next = reserved.shift();
       if (next === undefined) return null;
       append(next);
+      pool = waiting();
       unminted = mintedIn(reserved, tokens);
       for (const cache of caches) cache.clear();
       return next;

@@ -39,6 +39,8 @@ export interface SandboxOptions {
   readonly rateLimit?: number | null;
   /** How often to add a reserved block; null, the default, means never. */
   readonly growSeconds?: number | null;
+  /** Whether a chain only grows while somebody listens to its socket or waits for its next block. */
+  readonly growsWhenWatched?: boolean;
   /** Whether there is a socket that tells of new blocks; true by default. */
   readonly hasSocket?: boolean;
   /** Delays what the socket tells. */
@@ -81,6 +83,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const chain = options.chain ?? loadDefaultChain();
   const others = options.chain ? [] : bundledChains.filter(({ id }) => id !== chain.id);
   const chains = [chain, ...others].map(({ id, name }) => ({ id, name }));
+  const grows = typeof options.growSeconds === 'number';
   const flavour = flavours[options.flavour ?? '12'];
   const server = createServer();
   const socket = options.hasSocket === false ? null : createSocket(options.socketDelayMs ?? 0);
@@ -90,6 +93,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
       faultRate: options.faultRate ?? 0,
       unindexedRate: options.unindexedRate ?? 0,
+      hasPool: grows,
       channels: socket?.channelsOf(served.id) ?? null,
     });
   const first = open(chain);
@@ -120,7 +124,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     seconds ? setInterval(act, seconds * 1000).unref() : undefined;
   const timers = [
     every(options.growSeconds, () => {
-      for (const explorer of explorers.values()) explorer.grow();
+      for (const explorer of explorers.values()) {
+        if (!options.growsWhenWatched || explorer.isWatched()) explorer.grow();
+      }
     }),
     every(options.socketDropSeconds, () => socket?.drop()),
   ];

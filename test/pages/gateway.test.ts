@@ -19,7 +19,9 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
   test('/graphql runs each ready tab, and each has rows to show', async () => {
     const { page, problems } = await open();
     await page.goto('/graphql');
-    for (const { name, label } of readyQueries) {
+    // Nothing happens here: live.test.ts runs the one that waits for that.
+    const queries = readyQueries.filter(({ document }) => !document.includes('\nsubscription '));
+    for (const { name, label } of queries) {
       await page.locator('.graphiql-tab').getByText(label, { exact: true }).click();
       const [response] = await Promise.all([
         page.waitForResponse((answer) => isRun(answer.request())),

@@ -126,6 +126,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       'NFTs',
       'Internal transactions',
       'As they come',
+      'Live transfers',
       'Portfolio',
       'Transaction',
       'Trace',

@@ -188,7 +188,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   test('shows no attributes of an unknown address, only that it has no transfers', async () => {
     const { page } = await open();
     const unknown: Readonly<Record<string, unknown>> = {
-      nodes: [],
+      edges: [],
       name: null,
       ensDomainName: null,
       isContract: null,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readEvents } from '../../src/pages/read-events.js';
 
-it('reads the data of events, in whatever pieces they arrive', async () => {
+it('reads the data and ids of events, in whatever pieces they arrive', async () => {
   const text = ':\n\nid: a\n\nid: b\nevent: next\ndata: {"é":1}\n\nevent: complete\ndata:\n\n';
   const bytes = new TextEncoder().encode(text);
   for (const size of [1, 7, bytes.length]) {
@@ -15,7 +15,10 @@ it('reads the data of events, in whatever pieces they arrive', async () => {
       },
     });
     const got: object[] = [];
-    for await (const one of readEvents(new Response(body))) got.push(one);
+    const ids: string[] = [];
+    const onId = (id: string) => void ids.push(id);
+    for await (const one of readEvents(new Response(body), onId)) got.push(one);
     expect(got).toEqual([{ é: 1 }]);
+    expect(ids).toEqual(['a', 'b']);
   }
 });

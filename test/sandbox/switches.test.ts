@@ -1,11 +1,15 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { ask } from '../support/http.js';
 import { smallChain as chain } from '../support/small-chain/small-chain.js';
 import { type Row, useSandbox } from './support.js';
 
 const { collector, exchange, liquidationTransaction, trader } = chain.highlights;
+
+// biome-ignore lint/suspicious/noExplicitAny: tests reach into answers of many shapes
+const of = async ({ url }: Sandbox, path: string): Promise<any> =>
+  (await ask(url, `/api/v2${path}`)).json();
 
 describe('the demo session', () => {
   const { get, walk } = useSandbox();
@@ -181,11 +185,41 @@ describe('growth', () => {
     onTestFinished(() => void vi.useRealTimers());
     const growing = await startSandbox({ chain, growSeconds: 12 });
     const hash = reserved[0]?.transactions[0]?.hash;
-    const status = async () => (await fetch(`${growing.url}/api/v2/transactions/${hash}`)).status;
-    expect(await status()).toBe(404);
+    const status = async () => (await of(growing, `/transactions/${hash}`)).status;
+    expect(await status()).toBeNull();
     vi.advanceTimersByTime(12_000);
-    expect(await status()).toBe(200);
+    expect(await status()).toBe('ok');
     await growing.close();
+  });
+
+  it('has what the next block will contain as pending, like what stays pending', async () => {
+    const growing = await startSandbox({ chain, growSeconds: 86_400 });
+    onTestFinished(growing.close);
+    const [next] = reserved.flatMap(({ transactions }) => transactions);
+    const transfers = `/transactions/${next?.hash}/token-transfers`;
+    const waiting = await of(growing, `/transactions/${next?.hash}`);
+    const pending = await of(growing, `/transactions/${chain.highlights.pendingTransaction}`);
+    for (const field of ['status', 'result', 'block_number', 'gas_used', 'timestamp']) {
+      expect(waiting[field], field).toEqual(pending[field]);
+    }
+    expect((await of(growing, transfers)).items).toEqual([]);
+    const highlights = await (await fetch(`${growing.url}/highlights.json`)).json();
+    expect(highlights).toMatchObject({ nextTransaction: reserved[0]?.transactions[0]?.hash });
+    growing.grow();
+    expect((await of(growing, transfers)).items).toHaveLength(next?.logs.length ?? 0);
+  });
+
+  it('can stand still until somebody waits for the next block', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const growing = await startSandbox({ chain, growSeconds: 12, growsWhenWatched: true });
+    onTestFinished(growing.close);
+    const [first, second] = reserved.map(({ transactions }) => transactions[0]?.hash);
+    vi.advanceTimersByTime(60_000);
+    expect((await of(growing, `/transactions/${first}`)).status).toBeNull();
+    vi.advanceTimersByTime(60_000);
+    expect((await of(growing, `/transactions/${first}`)).status).toBe('ok');
+    expect((await of(growing, `/transactions/${second}`)).status).toBeNull();
   });
 
   it('ends after the last reserved block', async () => {

@@ -126,6 +126,7 @@ const connection = (
   const end = start + nodes.length;
   return {
     nodes,
+    edges: nodes.map((node, index) => ({ cursor: `${start + index + 1}`, node })),
     pageInfo: { hasNextPage: end < all.length, hasPreviousPage: !!after, endCursor: `${end}` },
   };
 };

@@ -1,6 +1,7 @@
 import type { GraphiQLProps } from 'graphiql';
 import { BREAK, getOperationAST, Kind, parse, visit } from 'graphql';
-import { postOperation, subscribe } from '../post-operation.js';
+import { subscribe } from '../post-for-stream.js';
+import { postOperation } from '../post-operation.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
 

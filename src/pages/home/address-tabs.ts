@@ -1,27 +1,33 @@
-import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { type Answer, ask, errorAt, type GatewayError, priceOf } from './ask.js';
+import { type Answer, priceOf } from './ask.js';
 import { collectionColumns, gallery } from './gallery.js';
 import {
   AddressHoldingsDocument,
   AddressInternalDocument,
   AddressNftsDocument,
   AddressTransfersDocument,
+  LiveInternalDocument,
+  LiveTransfersDocument,
   type TypedDocumentString,
 } from './generated/documents.js';
 import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
 import { chainHere } from './links.js';
-import { type List, type ListPage, listView, rowsBefore } from './list-view.js';
-import { failure } from './parts.js';
+import type { Edge, List } from './list.js';
+import { listView, rowsBefore } from './list-view.js';
+import { type LiveTop, liveTop } from './live-top.js';
+import { type Connection, loadPage } from './load-page.js';
 import { askForPictures } from './pictures.js';
 import type { AddressFacts } from './records.js';
 import { type Column, type RowsView, table } from './table.js';
 import type { Tab } from './tabs.js';
 import { addressColumns } from './transfers.js';
 
-/** Told of each tab's first answer. */
-export type Opened = (answer: Answer<unknown>, address: AddressFacts | null) => void;
+/** Who is told what the tabs learn. */
+export interface Opened {
+  facts: (address: AddressFacts) => void;
+  answer: (answer: Answer<unknown>) => void;
+}
 
 type Variables = {
   hash: string;
@@ -32,7 +38,7 @@ type Variables = {
 };
 
 /** One list of an address. */
-interface AddressList<Data, Row> {
+interface AddressList<Data, Row, Event> {
   name: string;
   label: string;
   /** The connection's name in the answer, for its errors. */
@@ -40,8 +46,13 @@ interface AddressList<Data, Row> {
   nouns: readonly [one: string, many: string];
   nothing: string;
   document: TypedDocumentString<Data, Variables>;
-  page: (data: Data) => ListPage<Row> | null | undefined;
+  connection: (data: Data) => Connection<Row> | null | undefined;
   view: () => { rows: RowsView<Row>; columns: readonly Column<Row>[] };
+  /** What tells of new rows; without it the list stays as it was loaded. */
+  live?: {
+    document: TypedDocumentString<Event, { hash: string; chain: string | null }>;
+    edge: (event: Event) => Edge<Row>;
+  };
   /** What to do with the panel once its first page is drawn. */
   drawn?: (panel: HTMLElement) => void;
 }
@@ -56,11 +67,12 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       nouns: ['transfer', 'transfers'],
       nothing: 'No token transfers from or to this address.',
       document: AddressTransfersDocument,
-      page: ({ address }) => address.tokenTransfers,
+      connection: ({ address }) => address.tokenTransfers,
       view: () => {
         const columns = addressColumns(hash);
         return { rows: table('Token transfers, latest first', columns), columns };
       },
+      live: { document: LiveTransfersDocument, edge: ({ tokenTransfers }) => tokenTransfers },
     }),
     tab(hash, opened, {
       name: 'holdings',
@@ -69,7 +81,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       nouns: ['holding', 'holdings'],
       nothing: 'This address holds no tokens.',
       document: AddressHoldingsDocument,
-      page: ({ address }) => address.tokens,
+      connection: ({ address }) => address.tokens,
       view: holdings,
     }),
     tab(hash, opened, {
@@ -79,7 +91,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       nouns: ['collection', 'collections'],
       nothing: 'This address holds no NFTs.',
       document: AddressNftsDocument,
-      page: ({ address }) => address.nftCollections,
+      connection: ({ address }) => address.nftCollections,
       view: () => ({ rows: gallery(), columns: collectionColumns }),
       drawn: (panel) => {
         const shown = panel.querySelector<HTMLElement>('.gallery');
@@ -93,47 +105,66 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       nouns: ['internal transaction', 'internal transactions'],
       nothing: 'No contract has called this address, or been called by it.',
       document: AddressInternalDocument,
-      page: ({ address }) => address.internalTransactions,
+      connection: ({ address }) => address.internalTransactions,
       view: () => ({
         rows: table('Internal transactions, latest first', internalColumns),
         columns: internalColumns,
       }),
+      live: {
+        document: LiveInternalDocument,
+        edge: ({ internalTransactions }) => internalTransactions,
+      },
     }),
   ];
 }
 
-function tab<Data extends { address: object }, Row>(
+function tab<Data extends { address: object }, Row, Event>(
   hash: string,
   opened: Opened,
-  list: AddressList<Data, Row>,
+  list: AddressList<Data, Row, Event>,
 ): Tab {
   const { name, label, document, field, nothing, nouns } = list;
   const file = `${name}-${shortHash(hash).replace('…', '-')}`;
-  const missing: GatewayError = { message: 'The gateway sent no rows.' };
   const chain = chainHere();
-  const load = async (first: number, after: string | null) => {
-    const answer = await ask(document, { hash, chain, first, after, facts: false });
-    const page = answer.data && list.page(answer.data);
-    return page ? { page } : { error: errorAt(answer, 'address', field) ?? missing };
+  let top: LiveTop | undefined;
+  let isSeen = false;
+  let isLoaded = false;
+  // Not before its rows are there, since it goes on from the first.
+  const keepLive = () => top?.shown(isSeen && isLoaded);
+  const load: List<Row>['load'] = async (first, after, give) => {
+    const facts = after === null;
+    const { answer, end } = await loadPage(
+      document,
+      { hash, chain, first, after, facts },
+      ['address', field],
+      list.connection,
+      give,
+      ({ data }) => {
+        const { address } = data ?? {};
+        if (facts && address && 'hash' in address) opened.facts(address as AddressFacts);
+      },
+    );
+    if (facts) opened.answer(answer);
+    if (!end.error) isLoaded = true;
+    keepLive();
+    return end;
   };
   const price = (first: number) =>
     priceOf(document, { hash, chain, first, after: null, facts: false });
   const open = async (panel: HTMLElement): Promise<void> => {
-    panel.replaceChildren();
-    panel.setAttribute('aria-busy', 'true');
-    const first = rowsBefore(file);
-    const answer = await ask(document, { hash, chain, first, after: null, facts: true });
-    panel.removeAttribute('aria-busy');
-    opened(answer, answer.data?.address as AddressFacts | null);
-    const error = errorAt(answer, 'address', field);
-    if (error) panel.append(failure(error, () => void open(panel)));
-    const page = answer.data && list.page(answer.data);
-    if (page?.nodes.length === 0) panel.append(el('p', {}, nothing));
-    else if (page) {
-      const shown: List<Row> = { ...list.view(), nouns, file, load, price };
-      panel.append(listView(shown, page));
+    const shown = listView<Row>({ ...list.view(), nouns, nothing, file, load, price });
+    panel.append(shown.element);
+    const { live } = list;
+    if (live) {
+      const { edge } = live;
+      top = liveTop(shown, nouns, live.document, { hash, chain }, edge);
     }
+    await shown.load(rowsBefore(file));
     list.drawn?.(panel);
   };
-  return { name, label, open };
+  const shown = (isShown: boolean) => {
+    isSeen = isShown;
+    keepLive();
+  };
+  return { name, label, open, shown };
 }

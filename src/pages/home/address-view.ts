@@ -15,7 +15,8 @@ import { showTabs } from './tabs.js';
 export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<unknown>> {
   const heading = el('h2', { tabindex: '-1' }, 'Address');
   const shown = el('bdi', {}, hash);
-  const facts = el('p', { class: 'tags' });
+  // Room for what may come after the rows, so that it does not move them.
+  const facts = el('p', { class: 'tags awaited' });
   const token = el('div');
   view.append(
     heading,
@@ -30,20 +31,26 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
     token,
     exploreLinks('address', hash),
   );
-  let first: Answer<unknown> = {};
+  let first: Answer<unknown> | undefined;
   let isDescribed = false;
-  const opened: Opened = (answer, address) => {
-    if (isDescribed) return;
-    isDescribed = true;
-    first = answer;
-    if (!address) return;
-    heading.replaceChildren(foreignText(address.name) || 'Address');
-    shown.textContent = address.hash;
-    facts.append(...describe(address));
-    if (address.isContract) void showToken(token, address.hash);
+  const opened: Opened = {
+    answer: (answer) => {
+      first ??= answer;
+    },
+    facts: (address) => {
+      if (isDescribed) return;
+      isDescribed = true;
+      facts.classList.remove('awaited');
+      heading.replaceChildren(foreignText(address.name) || 'Address');
+      shown.textContent = address.hash;
+      facts.append(...describe(address));
+      if (address.isContract) void showToken(token, address.hash);
+    },
   };
+  view.removeAttribute('aria-busy');
   await showTabs(view, 'What the address has', addressTabs(hash, opened));
-  return first;
+  facts.classList.remove('awaited');
+  return first ?? {};
 }
 
 function describe({ ensDomainName, isContract, isVerified, metadata }: AddressFacts): Node[] {

@@ -5,7 +5,7 @@ import type { TypedDocumentString } from './generated/documents.js';
 export interface GatewayError {
   message: string;
   path?: (string | number)[];
-  extensions?: { code?: string; requestId?: string };
+  extensions?: { code?: string; requestId?: string; retryable?: boolean };
 }
 
 export interface Answer<Data> {
@@ -40,7 +40,7 @@ export async function priceOf<Data, Variables>(
 }
 
 /** When the HTTP request itself is refused, the body has only a message. */
-function withErrors<Data>(answer: Answer<Data> & { message?: string }): Answer<Data> {
+export function withErrors<Data>(answer: Answer<Data> & { message?: string }): Answer<Data> {
   const { data, errors, message = 'The gateway sent no data.' } = answer;
   return data === undefined && !errors ? { errors: [{ message }] } : answer;
 }

@@ -27,13 +27,13 @@ export function withFlows(rows: RowsView<Transfer>): {
 } {
   const shown: Transfer[] = [];
   const figures = el('section');
-  const append = (added: readonly Transfer[]) => {
+  const add: RowsView<Transfer>['add'] = (added, where) => {
     shown.push(...added);
     const drawn = flows(shown);
     figures.replaceChildren(...(drawn.length > 0 ? [el('h3', {}, 'Who paid whom'), ...drawn] : []));
-    return rows.append(added);
+    return rows.add(added, where);
   };
-  return { rows: { ...rows, append }, figures };
+  return { rows: { ...rows, add }, figures };
 }
 
 /** By token: a line for each pair, as wide as its share; with a table for people who do not see it. */

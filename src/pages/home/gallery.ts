@@ -25,9 +25,9 @@ export function gallery(): RowsView<Collection> {
   const list = el('ul', { class: 'nfts' });
   return {
     element: el('div', { class: 'gallery' }, list),
-    append: (collections) => {
+    add: (collections, where) => {
       const added = collections.flatMap(cards);
-      list.append(...added);
+      list[where](...added);
       return added[0];
     },
   };

@@ -49,8 +49,9 @@ function action(transaction: Transaction): { past: Part[]; future: Part[]; isPla
 function given({ from, rawTrace, tokenTransfers, value }: Transaction): Part[] {
   const sender = from?.hash.toLowerCase();
   if (!sender || !tokenTransfers || tokenTransfers.pageInfo.hasNextPage) return [];
+  const transfers = tokenTransfers.edges.map(({ node }) => node);
   const moves = [
-    ...netTokens(tokenTransfers.nodes, sender),
+    ...netTokens(transfers, sender),
     { net: netCoins(rawTrace ?? [], value, sender), shown: coins },
   ];
   const gave = moves.filter(({ net }) => net.startsWith('-'));
@@ -61,7 +62,7 @@ function given({ from, rawTrace, tokenTransfers, value }: Transaction): Part[] {
       index === 0 ? verb : index === ways.length - 1 ? ' and ' : ', ',
       shown(net.replace('-', '')),
     ]);
-  const [only, another] = tokenTransfers.nodes;
+  const [only, another] = transfers;
   const isPayment = only?.from?.hash.toLowerCase() === sender && !another && gave.length === 1;
   const receiver = isPayment && !isNobody(only.to) && only.to;
   return [

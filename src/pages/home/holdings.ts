@@ -52,8 +52,8 @@ const columns: readonly Column<Holding>[] = [
 /** The tokens that an address holds, with bars that compare those with a price. */
 export function holdings(): { rows: RowsView<Holding>; columns: readonly Column<Holding>[] } {
   const shown = table('What it holds, by value', columns);
-  const append = (rows: readonly Holding[]) => {
-    const first = shown.append(rows);
+  const add: RowsView<Holding>['add'] = (rows, where) => {
+    const first = shown.add(rows, where);
     const bars = [...shown.element.querySelectorAll<HTMLElement>('.bar')];
     const values = bars.map(({ dataset }) => Number(dataset.value));
     const most = Math.max(...values);
@@ -62,5 +62,5 @@ export function holdings(): { rows: RowsView<Holding>; columns: readonly Column<
     });
     return first;
   };
-  return { rows: { element: shown.element, append }, columns };
+  return { rows: { element: shown.element, add }, columns };
 }

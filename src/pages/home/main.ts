@@ -27,6 +27,8 @@ const exampleLinks = [
   ['liquidation', 'A loan liquidation'],
   ['batch', 'A batch of transfers'],
   ['pending', 'A pending transaction'],
+  ['growing', 'An address that grows'],
+  ['next', 'A transaction that is about to be mined'],
 ] as const;
 
 keepChain(document.querySelector('header'));
@@ -70,7 +72,8 @@ function showView(): Promise<Answer<unknown>> | undefined {
 function arrive(): void {
   const { scroll } = history.state ?? {};
   if (typeof scroll === 'number') scrollTo(0, scroll);
-  else view.querySelector('h2')?.focus({ preventScroll: true });
+  else if (document.activeElement === document.body)
+    view.querySelector('h2')?.focus({ preventScroll: true });
   addEventListener('scrollend', () => {
     history.replaceState({ ...history.state, scroll: scrollY }, '');
   });

@@ -59,7 +59,7 @@ export async function showPortfolio(
 
 function draw(rows: readonly Row[]): HTMLElement {
   const shown = table('Tokens of the same address, by value', columns);
-  shown.append(rows);
+  shown.add(rows, 'append');
   return shown.element;
 }
 

@@ -1,12 +1,14 @@
 import type {
   AddressFactsFragment,
-  AddressInternalQuery,
   AddressNftsQuery,
   ContractTokenQuery,
+  HoldingFragment,
   HoldingsFragment,
+  InternalTransactionFragment,
   PartyFragment,
+  TraceFragment,
   TransactionViewQuery,
-  TransfersFragment,
+  TransferFragment,
 } from './generated/documents.js';
 
 // The parts of the answers to documents.graphql that the views draw.
@@ -16,16 +18,17 @@ type RowOf<Connection> =
 
 export type AddressFacts = AddressFactsFragment;
 export type Party = PartyFragment;
-export type Transfers = TransfersFragment;
-export type Transfer = RowOf<Transfers>;
+export type Transfer = TransferFragment;
 export type Holdings = HoldingsFragment;
-export type Holding = RowOf<Holdings>;
-export type Collection = RowOf<AddressNftsQuery['address']['nftCollections']>;
+export type Holding = HoldingFragment;
+export type Collection = NonNullable<
+  AddressNftsQuery['address']['nftCollections']
+>['edges'][number]['node'];
 export type Instance = Collection['tokenInstances'][number];
-export type InternalTransaction = RowOf<AddressInternalQuery['address']['internalTransactions']>;
+export type InternalTransaction = InternalTransactionFragment;
 export type ContractToken = NonNullable<
   RowOf<ContractTokenQuery['address']['tokenTransfers']>['token']
 >;
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;
 export type RevertReason = NonNullable<Transaction['revertReason']>;
-export type Trace = NonNullable<Transaction['rawTrace']>[number];
+export type Trace = TraceFragment;

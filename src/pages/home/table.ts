@@ -13,8 +13,8 @@ export interface Column<Row> {
 /** What shows the rows of a list. */
 export interface RowsView<Row> {
   element: HTMLElement;
-  /** Returns the first row that was added. */
-  append(rows: readonly Row[]): HTMLElement | undefined;
+  /** Adds rows below the others, or above. Returns the first of them. */
+  add(rows: readonly Row[], where: 'append' | 'prepend'): HTMLElement | undefined;
 }
 
 /** A table. On narrow screens each row becomes a list of its labels and cells. */
@@ -38,9 +38,9 @@ export function table<Row>(caption: string, columns: readonly Column<Row>[]): Ro
       el('thead', {}, el('tr', {}, ...head)),
       body,
     ),
-    append: (records) => {
+    add: (records, where) => {
       const rows = records.map(row);
-      body.append(...rows);
+      body[where](...rows);
       return rows[0];
     },
   };

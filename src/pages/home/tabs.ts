@@ -5,6 +5,8 @@ export interface Tab {
   name: string;
   label: string;
   open: (panel: HTMLElement) => Promise<void>;
+  /** Told once its panel is drawn and seen, and when it no longer is. */
+  shown?: (isShown: boolean) => void;
 }
 
 const parameter = 'tab';
@@ -49,9 +51,14 @@ export async function showTabs(
       part.link.setAttribute('aria-selected', String(isSelected));
       part.link.tabIndex = isSelected ? 0 : -1;
       part.panel.hidden = !isSelected;
-      if (!isSelected) continue;
+      if (!isSelected) {
+        part.tab.shown?.(false);
+        continue;
+      }
       part.opened ??= part.tab.open(part.panel);
-      opened = part.opened;
+      opened = part.opened.then(() => {
+        if (!part.panel.hidden) tab?.shown?.(true);
+      });
     }
     await opened;
   };

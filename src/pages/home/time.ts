@@ -11,3 +11,11 @@ export function time(timestamp: string | null | undefined): HTMLElement {
     el('span', { class: 'utc' }, formatTime(timestamp)),
   );
 }
+
+/** Writes all ages within an element anew. */
+export function ageAgain(within: HTMLElement): void {
+  for (const shown of within.querySelectorAll('time')) {
+    const age = shown.querySelector('.age');
+    if (age) age.textContent = formatAge(shown.dateTime, Date.now());
+  }
+}

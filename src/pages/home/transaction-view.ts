@@ -1,13 +1,15 @@
-import { copyButton } from '../copy.js';
+import { copyButton, say } from '../copy.js';
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { type Answer, ask, errorAt, priceOf } from './ask.js';
-import { callArguments, functionName } from './call-arguments.js';
-import { coinNote, coins } from './coins.js';
+import { type Answer, errorAt, priceOf } from './ask.js';
+import { askInParts } from './ask-in-parts.js';
+import { functionName } from './call-arguments.js';
+import { coinNote } from './coins.js';
 import { flameGraph } from './flame-graph.js';
 import { withFlows } from './flows.js';
-import { formatInteger } from './format.js';
+import { follow } from './follow.js';
 import {
+  LiveTransactionDocument,
   TransactionTransfersDocument,
   TransactionViewDocument,
   type TransactionViewQuery,
@@ -15,27 +17,21 @@ import {
 import { happened } from './happened.js';
 import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
-import { addressLink, exploreLinks, failure, foreignText } from './parts.js';
-import type { RevertReason, Trace, Transaction } from './records.js';
+import { loadPage } from './load-page.js';
+import { exploreLinks, failure } from './parts.js';
+import type { Trace, Transaction, Transfer } from './records.js';
 import { functionNames } from './selectors.js';
 import { table } from './table.js';
-import { time } from './time.js';
 import { buildTree, traceTree } from './trace-tree.js';
+import { transactionFacts } from './transaction-facts.js';
 import { transactionColumns } from './transfers.js';
 import { unknownTransaction } from './unknown-transaction.js';
 
-const missing = { message: 'The gateway sent no more transfers.' };
+type ViewAnswer = Answer<TransactionViewQuery>;
 
-/** Shows a transaction: its facts, token transfers and trace. Returns the answer. */
-export async function showTransaction(
-  view: HTMLElement,
-  hash: string,
-): Promise<Answer<TransactionViewQuery>> {
-  const file = `transfers-${shortHash(hash).replace('…', '-')}`;
-  const variables = { hash, chain: chainHere(), first: rowsBefore(file) };
-  const answer = ignorePendingTrace(await ask(TransactionViewDocument, variables));
-  const transaction = answer.data?.transaction;
-  const retry = () => location.reload();
+/** Shows a transaction: its facts, token transfers and trace; one that is pending until it is in a block. Returns the answer. */
+export async function showTransaction(view: HTMLElement, hash: string): Promise<ViewAnswer> {
+  view.removeAttribute('aria-busy');
   view.append(
     el('h2', { tabindex: '-1' }, 'Transaction'),
     el(
@@ -46,78 +42,94 @@ export async function showTransaction(
       copyButton('the hash', () => hash),
     ),
   );
-  if (transaction) {
-    view.append(
-      happened(transaction),
-      facts(transaction),
-      coinNote(),
-      exploreLinks('transaction', hash),
-      ...transfers(answer, hash, file, retry),
-      ...trace(answer, retry),
-    );
-  } else {
-    const error = errorAt(answer, 'transaction');
-    view.append(error ? failure(error, retry) : unknownTransaction(hash, retry));
-  }
+  const place = el('div', { 'aria-busy': 'true' });
+  view.append(place);
+  const answer = await draw(place, hash);
+  if (answer.data && isWaiting(answer)) redrawOnceMined(place, hash);
   return answer;
 }
 
+/** Whether it is not in a block yet, or not known yet. */
+function isWaiting({ data }: ViewAnswer): boolean {
+  const { status, blockNumber } = data?.transaction ?? {};
+  return (status ?? null) === null && (blockNumber ?? null) === null;
+}
+
+/** Draws a transaction anew when the explorer has learnt of it, and when it has left the pool. */
+function redrawOnceMined(before: HTMLElement, hash: string): void {
+  let place = before;
+  let known = place.querySelector('dl') !== null;
+  const follower = follow(
+    LiveTransactionDocument,
+    { hash, chain: chainHere() },
+    () => null,
+    ({ transaction }) => {
+      const isMined = transaction && (transaction.status ?? transaction.blockNumber) !== null;
+      if (isMined) follower.stop();
+      else if (known || !transaction) return;
+      known = true;
+      const next = el('div');
+      void draw(next, hash, () => {
+        place.replaceWith(next);
+        place = next;
+        const [, status] = next.querySelectorAll('dl > *');
+        say(isMined ? `The transaction is done: ${status?.textContent}` : 'It is pending.');
+      });
+    },
+    () => {},
+  );
+  follower.start();
+}
+
+/** Draws what is known of a transaction as it comes. `begun` is called with the first of it. */
+async function draw(place: HTMLElement, hash: string, begun?: () => void): Promise<ViewAnswer> {
+  const file = `transfers-${shortHash(hash).replace('…', '-')}`;
+  const variables = { hash, chain: chainHere(), first: rowsBefore(file) };
+  const retry = () => location.reload();
+  const [told, known, moved, ran] = [el('div'), el('div'), el('div'), el('div')];
+  const paint = (soFar: ViewAnswer, isWhole: boolean) => {
+    const answer = ignorePendingTrace(soFar);
+    const { transaction } = answer.data ?? {};
+    if (!transaction) return;
+    const isThere = (field: 'tokenTransfers' | 'rawTrace') =>
+      isWhole || field in transaction || errorAt(answer, 'transaction', field) !== undefined;
+    if (!known.hasChildNodes()) {
+      known.append(transactionFacts(transaction), coinNote(), exploreLinks('transaction', hash));
+      place.removeAttribute('aria-busy');
+      place.replaceChildren(told, known, moved, ran);
+      begun?.();
+    }
+    // What moved is in its transfers and its trace.
+    if (isWhole) told.replaceChildren(happened(transaction));
+    if (!isThere('tokenTransfers')) return;
+    if (!moved.hasChildNodes()) moved.append(...transfers(answer, hash, file, retry));
+    if (isThere('rawTrace') && !ran.hasChildNodes()) ran.append(...trace(answer, retry));
+  };
+  const answer = await askInParts(TransactionViewDocument, variables, (soFar) =>
+    paint(soFar, false),
+  );
+  paint(answer, true);
+  place.removeAttribute('aria-busy');
+  if (!answer.data?.transaction) {
+    const error = errorAt(answer, 'transaction');
+    place.append(error ? failure(error, retry) : unknownTransaction(hash, retry));
+  }
+  return ignorePendingTrace(answer);
+}
+
 /** Explorers fail to trace a pending transaction, which is to be expected. */
-function ignorePendingTrace(answer: Answer<TransactionViewQuery>): Answer<TransactionViewQuery> {
+function ignorePendingTrace(answer: ViewAnswer): ViewAnswer {
   const { data, errors = [] } = answer;
   if (data?.transaction?.blockNumber !== null) return answer;
   return { ...answer, errors: errors.filter(({ path }) => path?.[1] !== 'rawTrace') };
 }
 
-function facts(transaction: Transaction): HTMLElement {
-  const { blockNumber, confirmations, createdContract, decodedInput, fee } = transaction;
-  const { gasLimit, gasUsed, revertReason } = transaction;
-  const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
-  const method = foreignText(decodedInput?.methodCall || transaction.method);
-  const rows: [string, Node | string | null | undefined | false][] = [
-    ['Status', status(transaction)],
-    ['Revert reason', revertReason && reason(revertReason)],
-    ['Time', blockNumber === null ? 'not in a block yet' : time(transaction.timestamp)],
-    ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
-    ['From', addressLink(transaction.from)],
-    createdContract
-      ? ['Created', addressLink(createdContract)]
-      : ['To', addressLink(transaction.to)],
-    ['Method', method],
-    ['Arguments', callArguments(decodedInput?.parameters ?? null)],
-    ['Value', coins(transaction.value)],
-    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', coins(fee?.value)],
-    gasUsed === null
-      ? ['Gas limit', formatInteger(gasLimit)]
-      : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
-  ];
-  const shown = rows.filter(([, value]) => value);
-  return el(
-    'dl',
-    { class: 'facts' },
-    ...shown.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
-  );
-}
-
-/** Why a contract reverted: the text of a plain `Error(string)`, else the error's name and values. */
-function reason({ methodCall, parameters, raw }: RevertReason): Node | false {
-  const [only] = parameters ?? [];
-  const isPlain = methodCall?.startsWith('Error(') && typeof only?.value === 'string';
-  if (isPlain) return foreignText(only.value as string);
-  const name = foreignText(methodCall || raw);
-  const values = callArguments(parameters);
-  return values ? el('div', {}, name, values) : name;
-}
-
-function status({ status, result }: Transaction): HTMLElement {
-  if (status === 'OK') return el('span', {}, '✓ succeeded');
-  if (status === 'ERROR')
-    return el('strong', { class: 'error' }, '✕ failed: ', foreignText(result) || 'no reason given');
-  return el('span', {}, '… ', foreignText(result) || 'pending');
+function movedIn({ data }: ViewAnswer): readonly Transfer[] {
+  return data?.transaction?.tokenTransfers?.edges.map(({ node }) => node) ?? [];
 }
 
 function transfers(
-  answer: Answer<TransactionViewQuery>,
+  answer: ViewAnswer,
   hash: string,
   file: string,
   retry: () => void,
@@ -125,30 +137,34 @@ function transfers(
   const error = errorAt(answer, 'transaction', 'tokenTransfers');
   if (error) return [failure(error, retry)];
   const page = answer.data?.transaction?.tokenTransfers;
-  if (!page || page.nodes.length === 0) return [];
+  if (!page || page.edges.length === 0) return [];
   const chain = chainHere();
   const { rows, figures } = withFlows(table('Token transfers', transactionColumns));
-  const list = listView(
-    {
-      rows,
-      columns: transactionColumns,
-      nouns: ['transfer', 'transfers'],
-      file,
-      load: async (first, after) => {
-        const next = await ask(TransactionTransfersDocument, { hash, chain, first, after });
-        const page = next.data?.transaction?.tokenTransfers;
-        return page
-          ? { page }
-          : { error: errorAt(next, 'transaction', 'tokenTransfers') ?? missing };
-      },
-      price: (first) => priceOf(TransactionTransfersDocument, { hash, chain, first, after: null }),
+  const list = listView<Transfer>({
+    rows,
+    columns: transactionColumns,
+    nouns: ['transfer', 'transfers'],
+    file,
+    load: async (first, after, give) => {
+      const path = ['transaction', 'tokenTransfers'];
+      const variables = { hash, chain, first, after };
+      const { end } = await loadPage(
+        TransactionTransfersDocument,
+        variables,
+        path,
+        ({ transaction }) => transaction?.tokenTransfers,
+        give,
+      );
+      return end;
     },
-    page,
-  );
-  return [list, figures];
+    price: (first) => priceOf(TransactionTransfersDocument, { hash, chain, first, after: null }),
+  });
+  list.add(page.edges, 'append');
+  list.end(page.pageInfo);
+  return [list.element, figures];
 }
 
-function trace(answer: Answer<TransactionViewQuery>, retry: () => void): HTMLElement[] {
+function trace(answer: ViewAnswer, retry: () => void): HTMLElement[] {
   const heading = el('h3', {}, 'Trace');
   const error = errorAt(answer, 'transaction', 'rawTrace');
   if (error) return [heading, failure(error, retry)];
@@ -176,12 +192,8 @@ function ownName(transaction: Transaction | null | undefined): Record<string, st
 }
 
 /** Names the tokens in a trace by the symbols in the transaction's transfers: a trace itself names few addresses. */
-function withTokenNames(
-  traces: readonly Trace[],
-  answer: Answer<TransactionViewQuery>,
-): readonly Trace[] {
-  const moved = answer.data?.transaction?.tokenTransfers?.nodes ?? [];
-  const symbols = new Map(moved.map(({ token }) => [token?.addressHash, token?.symbol]));
+function withTokenNames(traces: readonly Trace[], answer: ViewAnswer): readonly Trace[] {
+  const symbols = new Map(movedIn(answer).map(({ token }) => [token?.addressHash, token?.symbol]));
   return traces.map((trace) => {
     const { to } = trace.action;
     const name = to?.name || symbols.get(to?.hash);

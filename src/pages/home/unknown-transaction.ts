@@ -13,7 +13,12 @@ export function unknownTransaction(hash: string, retry: () => void): HTMLElement
     {},
     el('p', {}, 'The explorer does not know this transaction.'),
     others,
-    el('p', {}, button('Try again', retry), ' It may be too new.'),
+    el(
+      'p',
+      {},
+      button('Try again', retry),
+      ' If it is new, it is shown here as soon as the explorer knows it.',
+    ),
   );
 }
 

@@ -16,6 +16,8 @@ export interface Channels {
   broadcast(topic: string, event: string, payload: unknown): void;
   /** Whether anybody has joined it. */
   isJoined(topic: string): boolean;
+  /** Whether anybody has joined any. */
+  isListened(): boolean;
 }
 
 /** The explorers' socket: Phoenix channels, of which only those of addresses tell anything. */
@@ -114,6 +116,8 @@ export function createSocket(delayMs: number): Socket {
     channelsOf: (on) => ({
       isJoined: (topic) =>
         [...connections].some(({ chain, joined }) => chain === on && joined.has(topic)),
+      isListened: () =>
+        [...connections].some(({ chain, joined }) => chain === on && joined.size > 0),
       broadcast(topic, event, payload) {
         if (delayMs > 0) setTimeout(tell, delayMs, on, topic, event, payload).unref();
         else tell(on, topic, event, payload);

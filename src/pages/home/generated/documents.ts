@@ -26,7 +26,7 @@ export type AddressTransfersQueryVariables = Exact<{
 }>;
 
 
-export type AddressTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+export type AddressTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
 export type AddressHoldingsQueryVariables = Exact<{
   hash: string;
@@ -37,7 +37,7 @@ export type AddressHoldingsQueryVariables = Exact<{
 }>;
 
 
-export type AddressHoldingsQuery = { readonly address: { readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+export type AddressHoldingsQuery = { readonly address: { readonly tokens: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
 export type AddressNftsQueryVariables = Exact<{
   hash: string;
@@ -48,7 +48,7 @@ export type AddressNftsQueryVariables = Exact<{
 }>;
 
 
-export type AddressNftsQuery = { readonly address: { readonly nftCollections: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly token: { readonly type: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly tokenInstances: ReadonlyArray<{ readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null }> }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+export type AddressNftsQuery = { readonly address: { readonly nftCollections: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly amount: string | null, readonly token: { readonly type: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly tokenInstances: ReadonlyArray<{ readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null }> } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
 export type AddressInternalQueryVariables = Exact<{
   hash: string;
@@ -59,7 +59,33 @@ export type AddressInternalQueryVariables = Exact<{
 }>;
 
 
-export type AddressInternalQuery = { readonly address: { readonly internalTransactions: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } };
+export type AddressInternalQuery = { readonly address: { readonly internalTransactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
+export type LiveTransfersSubscriptionVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type LiveTransfersSubscription = { readonly tokenTransfers: { readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } } };
+
+export type LiveInternalSubscriptionVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  after?: string | null | undefined;
+}>;
+
+
+export type LiveInternalSubscription = { readonly internalTransactions: { readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } } };
+
+export type LiveTransactionSubscriptionVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type LiveTransactionSubscription = { readonly transaction: { readonly status: TransactionStatus | null, readonly blockNumber: number | string | null } | null };
 
 export type ContractTokenQueryVariables = Exact<{
   nobody: string;
@@ -77,7 +103,7 @@ export type TransactionViewQueryVariables = Exact<{
 }>;
 
 
-export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null, readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | null };
+export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null } & ({ readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | { readonly tokenTransfers?: never }) & ({ readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | { readonly rawTrace?: never }) | null };
 
 export type TransactionTransfersQueryVariables = Exact<{
   hash: string;
@@ -87,7 +113,7 @@ export type TransactionTransfersQueryVariables = Exact<{
 }>;
 
 
-export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null } | null };
+export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
 export type PortfolioQueryVariables = Exact<{
   hash: string;
@@ -95,7 +121,7 @@ export type PortfolioQueryVariables = Exact<{
 }>;
 
 
-export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } } | null }> } };
+export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null }> } };
 
 export type ChainsOfTransactionQueryVariables = Exact<{
   hash: string;
@@ -111,9 +137,17 @@ export type ProbeQueryVariables = Exact<{
 
 export type ProbeQuery = { readonly address: { readonly tokenTransfers: { readonly pageInfo: { readonly hasNextPage: boolean } } | null } };
 
-export type TransfersFragment = { readonly nodes: ReadonlyArray<{ readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type TransfersFragment = { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } };
 
-export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean, readonly endCursor: string | null } };
+export type TransferFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null };
+
+export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } };
+
+export type HoldingFragment = { readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
+
+export type InternalTransactionFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null };
+
+export type TraceFragment = { readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null };
 
 export type PartyFragment = { readonly hash: string, readonly name: string | null };
 
@@ -152,31 +186,25 @@ export const TokenNameFragmentDoc = new TypedDocumentString(`
   symbol
 }
     `, {"fragmentName":"TokenName"}) as unknown as TypedDocumentString<TokenNameFragment, unknown>;
-export const TransfersFragmentDoc = new TypedDocumentString(`
-    fragment Transfers on TokenTransferConnection {
-  nodes {
-    transactionHash
-    timestamp
-    method
-    from {
-      ...Party
-    }
-    to {
-      ...Party
-    }
-    token {
-      ...TokenName
-    }
-    total {
-      amount
-      value
-      decimals
-      tokenId
-    }
+export const TransferFragmentDoc = new TypedDocumentString(`
+    fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
   }
-  pageInfo {
-    hasNextPage
-    endCursor
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    value
+    decimals
+    tokenId
   }
 }
     fragment Party on Address {
@@ -187,27 +215,139 @@ fragment TokenName on Token {
   addressHash
   name
   symbol
-}`, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
-export const HoldingsFragmentDoc = new TypedDocumentString(`
-    fragment Holdings on TokenBalanceConnection {
-  nodes {
-    amount
-    tokenId
-    token {
-      ...TokenName
-      exchangeRate
+}`, {"fragmentName":"Transfer"}) as unknown as TypedDocumentString<TransferFragment, unknown>;
+export const TransfersFragmentDoc = new TypedDocumentString(`
+    fragment Transfers on TokenTransferConnection {
+  edges {
+    cursor
+    node {
+      ...Transfer
     }
   }
   pageInfo {
     hasNextPage
-    endCursor
+  }
+}
+    fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    value
+    decimals
+    tokenId
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
+export const HoldingFragmentDoc = new TypedDocumentString(`
+    fragment Holding on TokenBalance {
+  amount
+  tokenId
+  token {
+    ...TokenName
+    exchangeRate
   }
 }
     fragment TokenName on Token {
   addressHash
   name
   symbol
+}`, {"fragmentName":"Holding"}) as unknown as TypedDocumentString<HoldingFragment, unknown>;
+export const HoldingsFragmentDoc = new TypedDocumentString(`
+    fragment Holdings on TokenBalanceConnection {
+  nodes {
+    ...Holding
+  }
+  pageInfo {
+    hasNextPage
+  }
+}
+    fragment Holding on TokenBalance {
+  amount
+  tokenId
+  token {
+    ...TokenName
+    exchangeRate
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
 }`, {"fragmentName":"Holdings"}) as unknown as TypedDocumentString<HoldingsFragment, unknown>;
+export const InternalTransactionFragmentDoc = new TypedDocumentString(`
+    fragment InternalTransaction on InternalTransaction {
+  transactionHash
+  timestamp
+  type
+  success
+  error
+  value
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`, {"fragmentName":"InternalTransaction"}) as unknown as TypedDocumentString<InternalTransactionFragment, unknown>;
+export const TraceFragmentDoc = new TypedDocumentString(`
+    fragment Trace on Trace {
+  type
+  traceAddress
+  error
+  action {
+    callType
+    input
+    value
+    from {
+      ...Party
+    }
+    to {
+      ...Party
+    }
+    address {
+      ...Party
+    }
+    author {
+      ...Party
+    }
+  }
+  result {
+    gasUsed
+    address {
+      ...Party
+    }
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`, {"fragmentName":"Trace"}) as unknown as TypedDocumentString<TraceFragment, unknown>;
 export const AddressFactsFragmentDoc = new TypedDocumentString(`
     fragment AddressFacts on Address {
   hash
@@ -226,36 +366,40 @@ export const AddressFactsFragmentDoc = new TypedDocumentString(`
 export const AddressTransfersDocument = new TypedDocumentString(`
     query AddressTransfers($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
   address(hash: $hash, chain: $chain) {
-    ...AddressFacts @include(if: $facts)
+    ...AddressFacts @include(if: $facts) @defer
     tokenTransfers(first: $first, after: $after) {
-      ...Transfers
+      edges @stream {
+        cursor
+        node {
+          ...Transfer
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
     }
   }
 }
-    fragment Transfers on TokenTransferConnection {
-  nodes {
-    transactionHash
-    timestamp
-    method
-    from {
-      ...Party
-    }
-    to {
-      ...Party
-    }
-    token {
-      ...TokenName
-    }
-    total {
-      amount
-      value
-      decimals
-      tokenId
-    }
+    fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
   }
-  pageInfo {
-    hasNextPage
-    endCursor
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    value
+    decimals
+    tokenId
   }
 }
 fragment Party on Address {
@@ -283,24 +427,28 @@ fragment TokenName on Token {
 export const AddressHoldingsDocument = new TypedDocumentString(`
     query AddressHoldings($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
   address(hash: $hash, chain: $chain) {
-    ...AddressFacts @include(if: $facts)
+    ...AddressFacts @include(if: $facts) @defer
     tokens(first: $first, after: $after) {
-      ...Holdings
+      edges @stream {
+        cursor
+        node {
+          ...Holding
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
     }
   }
 }
-    fragment Holdings on TokenBalanceConnection {
-  nodes {
-    amount
-    tokenId
-    token {
-      ...TokenName
-      exchangeRate
-    }
-  }
-  pageInfo {
-    hasNextPage
-    endCursor
+    fragment Holding on TokenBalance {
+  amount
+  tokenId
+  token {
+    ...TokenName
+    exchangeRate
   }
 }
 fragment AddressFacts on Address {
@@ -324,28 +472,32 @@ fragment TokenName on Token {
 export const AddressNftsDocument = new TypedDocumentString(`
     query AddressNfts($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
   address(hash: $hash, chain: $chain) {
-    ...AddressFacts @include(if: $facts)
+    ...AddressFacts @include(if: $facts) @defer
     nftCollections(first: $first, after: $after) {
-      nodes {
-        amount
-        token {
-          ...TokenName
-          type
-        }
-        tokenInstances {
-          tokenId
-          value
-          imageUrl
-          imageMediaType
-          metadata {
-            name
+      edges @stream {
+        cursor
+        node {
+          amount
+          token {
+            ...TokenName
+            type
+          }
+          tokenInstances {
+            tokenId
+            value
             imageUrl
+            imageMediaType
+            metadata {
+              name
+              imageUrl
+            }
           }
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
       }
     }
   }
@@ -371,33 +523,40 @@ fragment TokenName on Token {
 export const AddressInternalDocument = new TypedDocumentString(`
     query AddressInternal($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
   address(hash: $hash, chain: $chain) {
-    ...AddressFacts @include(if: $facts)
+    ...AddressFacts @include(if: $facts) @defer
     internalTransactions(first: $first, after: $after) {
-      nodes {
-        transactionHash
-        timestamp
-        type
-        success
-        error
-        value
-        from {
-          ...Party
-        }
-        to {
-          ...Party
-        }
-        createdContract {
-          ...Party
+      edges @stream {
+        cursor
+        node {
+          ...InternalTransaction
         }
       }
-      pageInfo {
-        hasNextPage
-        endCursor
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
       }
     }
   }
 }
-    fragment Party on Address {
+    fragment InternalTransaction on InternalTransaction {
+  transactionHash
+  timestamp
+  type
+  success
+  error
+  value
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+}
+fragment Party on Address {
   hash
   name
 }
@@ -414,6 +573,82 @@ fragment AddressFacts on Address {
     }
   }
 }`) as unknown as TypedDocumentString<AddressInternalQuery, AddressInternalQueryVariables>;
+export const LiveTransfersDocument = new TypedDocumentString(`
+    subscription LiveTransfers($hash: AddressHash!, $chain: ChainId, $after: String) {
+  tokenTransfers(address: $hash, chain: $chain, after: $after) {
+    cursor
+    node {
+      ...Transfer
+    }
+  }
+}
+    fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    value
+    decimals
+    tokenId
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<LiveTransfersSubscription, LiveTransfersSubscriptionVariables>;
+export const LiveInternalDocument = new TypedDocumentString(`
+    subscription LiveInternal($hash: AddressHash!, $chain: ChainId, $after: String) {
+  internalTransactions(address: $hash, chain: $chain, after: $after) {
+    cursor
+    node {
+      ...InternalTransaction
+    }
+  }
+}
+    fragment InternalTransaction on InternalTransaction {
+  transactionHash
+  timestamp
+  type
+  success
+  error
+  value
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<LiveInternalSubscription, LiveInternalSubscriptionVariables>;
+export const LiveTransactionDocument = new TypedDocumentString(`
+    subscription LiveTransaction($hash: Hash!, $chain: ChainId) {
+  transaction(hash: $hash, chain: $chain) {
+    status
+    blockNumber
+  }
+}
+    `) as unknown as TypedDocumentString<LiveTransactionSubscription, LiveTransactionSubscriptionVariables>;
 export const ContractTokenDocument = new TypedDocumentString(`
     query ContractToken($nobody: AddressHash!, $contract: AddressHash!, $chain: ChainId) {
   address(hash: $nobody, chain: $chain) {
@@ -480,63 +715,75 @@ export const TransactionViewDocument = new TypedDocumentString(`
         value
       }
     }
-    tokenTransfers(first: $first) {
-      ...Transfers
-    }
-    rawTrace {
-      type
-      traceAddress
-      error
-      action {
-        callType
-        input
-        value
-        from {
-          ...Party
-        }
-        to {
-          ...Party
-        }
-        address {
-          ...Party
-        }
-        author {
-          ...Party
-        }
+    ... @defer {
+      tokenTransfers(first: $first) {
+        ...Transfers
       }
-      result {
-        gasUsed
-        address {
-          ...Party
-        }
+    }
+    ... @defer {
+      rawTrace {
+        ...Trace
       }
     }
   }
 }
     fragment Transfers on TokenTransferConnection {
-  nodes {
-    transactionHash
-    timestamp
-    method
+  edges {
+    cursor
+    node {
+      ...Transfer
+    }
+  }
+  pageInfo {
+    hasNextPage
+  }
+}
+fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    value
+    decimals
+    tokenId
+  }
+}
+fragment Trace on Trace {
+  type
+  traceAddress
+  error
+  action {
+    callType
+    input
+    value
     from {
       ...Party
     }
     to {
       ...Party
     }
-    token {
-      ...TokenName
+    address {
+      ...Party
     }
-    total {
-      amount
-      value
-      decimals
-      tokenId
+    author {
+      ...Party
     }
   }
-  pageInfo {
-    hasNextPage
-    endCursor
+  result {
+    gasUsed
+    address {
+      ...Party
+    }
   }
 }
 fragment Party on Address {
@@ -552,34 +799,38 @@ export const TransactionTransfersDocument = new TypedDocumentString(`
     query TransactionTransfers($hash: Hash!, $chain: ChainId, $first: Int!, $after: String) {
   transaction(hash: $hash, chain: $chain) {
     tokenTransfers(first: $first, after: $after) {
-      ...Transfers
+      edges @stream {
+        cursor
+        node {
+          ...Transfer
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
     }
   }
 }
-    fragment Transfers on TokenTransferConnection {
-  nodes {
-    transactionHash
-    timestamp
-    method
-    from {
-      ...Party
-    }
-    to {
-      ...Party
-    }
-    token {
-      ...TokenName
-    }
-    total {
-      amount
-      value
-      decimals
-      tokenId
-    }
+    fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
   }
-  pageInfo {
-    hasNextPage
-    endCursor
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    value
+    decimals
+    tokenId
   }
 }
 fragment Party on Address {
@@ -606,16 +857,18 @@ export const PortfolioDocument = new TypedDocumentString(`
 }
     fragment Holdings on TokenBalanceConnection {
   nodes {
-    amount
-    tokenId
-    token {
-      ...TokenName
-      exchangeRate
-    }
+    ...Holding
   }
   pageInfo {
     hasNextPage
-    endCursor
+  }
+}
+fragment Holding on TokenBalance {
+  amount
+  tokenId
+  token {
+    ...TokenName
+    exchangeRate
   }
 }
 fragment TokenName on Token {

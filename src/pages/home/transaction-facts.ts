@@ -1,0 +1,55 @@
+import { el } from '../dom.js';
+import { callArguments } from './call-arguments.js';
+import { coins } from './coins.js';
+import { formatInteger } from './format.js';
+import { addressLink, foreignText } from './parts.js';
+import type { RevertReason, Transaction } from './records.js';
+import { time } from './time.js';
+
+/** What a transaction says of itself. */
+export function transactionFacts(transaction: Transaction): HTMLElement {
+  const { blockNumber, confirmations, createdContract, decodedInput, fee } = transaction;
+  const { gasLimit, gasUsed, revertReason } = transaction;
+  const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
+  const method = foreignText(decodedInput?.methodCall || transaction.method);
+  const rows: [string, Node | string | null | undefined | false][] = [
+    ['Status', status(transaction)],
+    ['Revert reason', revertReason && reason(revertReason)],
+    ['Time', blockNumber === null ? 'not in a block yet' : time(transaction.timestamp)],
+    ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
+    ['From', addressLink(transaction.from)],
+    createdContract
+      ? ['Created', addressLink(createdContract)]
+      : ['To', addressLink(transaction.to)],
+    ['Method', method],
+    ['Arguments', callArguments(decodedInput?.parameters ?? null)],
+    ['Value', coins(transaction.value)],
+    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', coins(fee?.value)],
+    gasUsed === null
+      ? ['Gas limit', formatInteger(gasLimit)]
+      : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
+  ];
+  const shown = rows.filter(([, value]) => value);
+  return el(
+    'dl',
+    { class: 'facts' },
+    ...shown.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
+  );
+}
+
+/** Why a contract reverted: the text of a plain `Error(string)`, else the error's name and values. */
+function reason({ methodCall, parameters, raw }: RevertReason): Node | false {
+  const [only] = parameters ?? [];
+  const isPlain = methodCall?.startsWith('Error(') && typeof only?.value === 'string';
+  if (isPlain) return foreignText(only.value as string);
+  const name = foreignText(methodCall || raw);
+  const values = callArguments(parameters);
+  return values ? el('div', {}, name, values) : name;
+}
+
+function status({ status, result }: Transaction): HTMLElement {
+  if (status === 'OK') return el('span', {}, '✓ succeeded');
+  if (status === 'ERROR')
+    return el('strong', { class: 'error' }, '✕ failed: ', foreignText(result) || 'no reason given');
+  return el('span', {}, '… ', foreignText(result) || 'pending');
+}

@@ -1,0 +1,222 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { noBrowser, useBrowser } from '../support/browser.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
+
+const pages = new URL('../../dist/pages/', import.meta.url);
+
+/** A contract that is called in each block. */
+const router = '0x5eBbc288036afE2790bdE243b3EdAf042620dB27';
+
+/** What a list is asked for, to compare what the page shows with. */
+const query = `query ($hash: AddressHash!, $first: Int!) {
+  address(hash: $hash) {
+    tokenTransfers(first: $first) { nodes { transactionHash } }
+    internalTransactions(first: $first) { nodes { transactionHash } }
+  }
+}`;
+
+describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
+  let sandbox: Sandbox;
+  let gateway: TestGateway;
+
+  const start = async (port = 0) => {
+    const id = sandbox.chains[0]?.id;
+    gateway = await startTestGateway(
+      {
+        UPSTREAM_URL: '',
+        CHAINS: `${id}=${sandbox.url}`,
+        LIVE_POLL_SECONDS: '0.1',
+        PORT: String(port),
+      },
+      { pages },
+    );
+    return gateway;
+  };
+  const { open } = useBrowser(async () => {
+    // Blocks come when a test wants them.
+    sandbox = await startSandbox({ growSeconds: 86_400 });
+    const { url } = await start();
+    return { url, close: async () => Promise.all([gateway.close(), sandbox.close()]) };
+  });
+
+  const trader = () => sandbox.highlights.trader;
+  const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr');
+  const live = (page: Page) => page.getByRole('tabpanel').getByText('Live', { exact: true });
+  const hashesOn = (page: Page) =>
+    rows(page).evaluateAll((all) =>
+      all.map((row) => row.querySelector('td:last-child a')?.getAttribute('title')),
+    );
+  const hashesIn = async (
+    list: 'tokenTransfers' | 'internalTransactions',
+    first: number,
+    hash = trader(),
+  ) => {
+    const response = await fetch(`${gateway.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query, variables: { hash, first } }),
+    });
+    const { data } = await response.json();
+    const nodes: { transactionHash: string }[] = data.address[list].nodes;
+    return nodes.map(({ transactionHash }) => transactionHash);
+  };
+  const subscriptions = async () => {
+    const text = await (await fetch(`${gateway.url}/metrics`)).text();
+    return Number(/^gateway_subscriptions(?:\{.*\})? (\d+)/m.exec(text)?.[1]);
+  };
+
+  test('new transfers are put on top, once each, and said, also over a restart of the gateway', async () => {
+    const { page } = await open();
+    await page.goto(`/?address=${trader()}`);
+    await live(page).waitFor();
+    const before = await rows(page).count();
+    const [first] = await hashesOn(page);
+    sandbox.grow();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+    await page
+      .getByText(/^\d+ new transfers?$/)
+      .first()
+      .waitFor({ state: 'attached' });
+    expect((await hashesOn(page))[0]).not.toBe(first);
+
+    const { port } = gateway;
+    await gateway.close();
+    sandbox.grow();
+    await page.getByText('Not live:').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await start(port);
+    sandbox.grow();
+    await live(page).waitFor();
+    await expect
+      .poll(async () => {
+        const shown = await hashesOn(page);
+        return shown.join() === (await hashesIn('tokenTransfers', shown.length)).join();
+      })
+      .toBe(true);
+    const shown = await rows(page).count();
+    expect(shown).toBeGreaterThan(before + 2);
+    await page.getByText(`${shown} transfers loaded`).waitFor();
+  });
+
+  test('whoever reads further down is not moved, but told', async () => {
+    const { page } = await open();
+    await page.goto(`/?address=${trader()}`);
+    await live(page).waitFor();
+    await page.evaluate('scrollTo(0, document.body.scrollHeight)');
+    const shown = await hashesOn(page);
+    const at = await page.evaluate('scrollY');
+    sandbox.grow();
+    const news = page.getByRole('button', { name: /^↑ \d+ new transfers?$/ });
+    await news.waitFor();
+    expect(await hashesOn(page)).toEqual(shown);
+    expect(await page.evaluate('scrollY')).toBe(at);
+    await news.click();
+    expect(await news.isVisible()).toBe(false);
+    const now = await hashesOn(page);
+    expect(now.slice(-shown.length)).toEqual(shown);
+    expect(now).toEqual(await hashesIn('tokenTransfers', now.length));
+  });
+
+  test('a page has one stream at most: that of the tab that is open', async () => {
+    const { page } = await open();
+    await page.goto(`/?address=${router}`);
+    await live(page).waitFor();
+    await page.getByRole('tab', { name: 'Internal transactions' }).click();
+    await live(page).waitFor();
+    await expect.poll(subscriptions).toBe(1);
+    const before = await rows(page).count();
+    sandbox.grow();
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+    await expect
+      .poll(async () => {
+        const shown = await hashesOn(page);
+        return (
+          shown.join() === (await hashesIn('internalTransactions', shown.length, router)).join()
+        );
+      })
+      .toBe(true);
+    await page.getByRole('tab', { name: 'Holdings' }).click();
+    await expect.poll(subscriptions).toBe(0);
+
+    // Back on it, what has happened in between is caught up with.
+    await page.getByRole('tab', { name: 'Transfers' }).click();
+    await expect
+      .poll(async () => (await hashesOn(page))[0])
+      .toBe((await hashesIn('tokenTransfers', 1, router))[0]);
+  });
+
+  test('nothing is said where the gateway refuses', async () => {
+    const { page } = await open();
+    const chain = sandbox.chains[0]?.id;
+    const refused: unknown[] = [];
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postDataJSON().query.includes('subscription')) return route.fallback();
+      refused.push(route.request().postDataJSON().variables.chain);
+      await route.fulfill({ status: 406, json: { message: 'No stream is accepted.' } });
+    });
+    await page.goto(`/?address=${trader()}&chain=${chain}`);
+    await page.getByText('25 transfers loaded').waitFor();
+    await expect.poll(() => refused).toEqual([chain]);
+    expect(await page.locator('.live').innerText()).toBe('');
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  test('a pending transaction turns mined before the eyes of its reader', async () => {
+    const { page, problems } = await open();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'A transaction that is about to be mined' }).click();
+    await page.getByText('not in a block yet').waitFor();
+    await page.getByText('No trace: the transaction has not run any code.').waitFor();
+    await expect.poll(subscriptions).toBe(1);
+    sandbox.grow();
+    await page.getByText('✓ succeeded').first().waitFor();
+    await page
+      .getByText(/transfers? loaded/)
+      .first()
+      .waitFor();
+    await page.locator('.flame').waitFor();
+    await expect.poll(subscriptions).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('/graphql shows what happens while its tab for that runs', async () => {
+    const { page } = await open();
+    await page.goto('/graphql');
+    await page.locator('.graphiql-tab').getByText('Live transfers', { exact: true }).click();
+    await page.getByRole('button', { name: /execute query/i }).click();
+    await expect.poll(subscriptions).toBe(1);
+    sandbox.grow();
+    const shown = page.locator('.result-window');
+    await shown.getByText('"tokenTransfers"').waitFor();
+    await shown.getByText('"cursor"').waitFor();
+    await page.goto('/');
+    await expect.poll(subscriptions).toBe(0);
+  });
+
+  // The last one, since the page keeps its clock.
+  test('a page that is hidden for long gives its stream up, and goes on once it is seen', async () => {
+    const { page } = await open();
+    await page.clock.install();
+    await page.goto(`/?address=${trader()}`);
+    await live(page).waitFor();
+    const before = await rows(page).count();
+    const turn = (hidden: boolean) =>
+      page.evaluate(
+        `Object.defineProperty(document, 'hidden', { value: ${hidden}, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'))`,
+      );
+    await turn(true);
+    await page.clock.runFor(59_000);
+    expect(await subscriptions()).toBe(1);
+    await page.clock.runFor(2_000);
+    await expect.poll(subscriptions).toBe(0);
+    sandbox.grow();
+    await turn(false);
+    await expect.poll(subscriptions).toBe(1);
+    await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
+    const shown = await hashesOn(page);
+    expect(shown).toEqual(await hashesIn('tokenTransfers', shown.length));
+  });
+});
