@@ -167,7 +167,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     const { page, problems } = await open();
     await page.goto('/');
     await page.getByRole('link', { name: 'A transaction that is about to be mined' }).click();
-    await page.getByText('not in a block yet').waitFor();
+    await page.getByText('not in a block yet', { exact: true }).waitFor();
     await page.getByText('No trace: the transaction has not run any code.').waitFor();
     await expect.poll(subscriptions).toBe(1);
     sandbox.grow();

@@ -11,7 +11,6 @@ import type { Answer } from './ask.js';
 import { searchFor } from './links.js';
 import { showChains } from './other-chains.js';
 import { failure } from './parts.js';
-import { showPortfolio } from './portfolio.js';
 import { probe, showStatus } from './status.js';
 
 const view = byId('view');
@@ -96,7 +95,9 @@ function showStart(examples: Examples): Promise<Answer<unknown>> {
   showExamples(examples);
   const { chains, portfolio } = examples;
   return portfolio && chains.length > 1
-    ? showPortfolio(byId('portfolio'), portfolio, chains)
+    ? import('./portfolio.js').then(({ showPortfolio }) =>
+        showPortfolio(byId('portfolio'), portfolio, chains),
+      )
     : probe(examples);
 }
 
