@@ -17,6 +17,10 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
   /** The variables of the operations that the page has sent. */
   const variablesOf = (page: Page) => {
     const sent: Record<string, unknown>[] = [];
+    // The page of the test before may still be asking.
+    page.once('framenavigated', () => {
+      sent.length = 0;
+    });
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.postDataJSON().variables);
     });
