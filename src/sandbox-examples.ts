@@ -17,13 +17,10 @@ const names = {
   liquidation: 'liquidationTransaction',
   batch: 'batchTransaction',
   pending: 'pendingTransaction',
-} as const satisfies Readonly<Partial<Record<keyof Examples, string>>>;
-
-/** Those that only a growing chain has. */
-const growing = {
+  // Only a growing chain has these.
   growing: 'growingAddress',
   next: 'nextTransaction',
-} as const satisfies Readonly<Partial<Record<keyof Examples, string>>>;
+} as const satisfies Readonly<Record<keyof Examples, string>>;
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
@@ -47,7 +44,7 @@ const askFor = async (url: string): Promise<Partial<Examples> | null> => {
   const highlights: unknown = isJson ? await response.json() : null;
   if (!isJson) await response.body?.cancel();
   if (typeof highlights !== 'object' || highlights === null) return null;
-  const given = Object.entries({ ...names, ...growing })
+  const given = Object.entries(names)
     .map(([name, of]) => [name, Reflect.get(highlights, of)])
     .filter(([, value]) => isHash(value));
   return given.length > 0 ? Object.fromEntries(given) : null;

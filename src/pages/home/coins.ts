@@ -36,12 +36,12 @@ const symbols: Readonly<Record<string, string>> = {
 };
 
 /** The symbol of a chain's native coin; undefined if it is not known. */
-export function coinOf(chain: string | null | undefined): string | undefined {
+function coinOf(chain: string | null | undefined): string | undefined {
   return chain && Object.hasOwn(symbols, chain) ? symbols[chain] : undefined;
 }
 
 /** The symbol of the coin of this page's chain. */
-export async function coinHere(): Promise<string | undefined> {
+async function coinHere(): Promise<string | undefined> {
   const here = chainHere();
   return coinOf(here ?? (await fetchExamples()).chains[0]?.id);
 }
