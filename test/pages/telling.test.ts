@@ -4,6 +4,9 @@ import { eyot } from '../../src/sandbox/bundled-chains.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { startTestGateway } from '../support/gateway.js';
 
+/** A wallet's payment to 38 people, which somebody else sent. */
+const payout = '0x438786fc4719011f9e2801c6693652fee2e86b7ba0ff964ea75ed53d9cc3feb6';
+
 interface Tried {
   address: string;
   transaction: string;
@@ -40,7 +43,23 @@ describe.skipIf(noBrowser)('the pages over the two embedded chains', () => {
       /^0x\S+ wants to call transfer of .*\. It is not in a block yet\.$/,
     );
     // Its transfers go on beyond the first page.
-    expect(await sentence(example('batch'))).toMatch(/called safeBatchTransferFrom of [^:]*\.$/);
+    expect(await sentence(example('batch'))).toMatch(
+      /called safeBatchTransferFrom of [^:]*: moved at least 25 INBUOY from 0x\S+ to 0x\S+\.$/,
+    );
+  });
+
+  test('tell what moved between others, and show the largest of many payments', async () => {
+    expect(await sentence(payout)).toMatch(
+      /^0x\S+ called payTokens of HotWallet: moved at least [\d,.]+ BCND from HotWallet to at least 25 addresses\.$/,
+    );
+    const { page } = await open();
+    await page.goto(`/?transaction=${payout}`);
+    const flows = page.locator('.flows');
+    await flows.locator('figcaption', { hasText: /^BCND: the largest 24 of 25$/ }).waitFor();
+    expect(await flows.locator('svg path').count()).toBe(24);
+    expect(await flows.locator('tbody tr').count()).toBe(24);
+    await page.getByRole('button', { name: 'Show more' }).click();
+    await flows.locator('figcaption', { hasText: /^BCND: the largest 24 of 38$/ }).waitFor();
   });
 
   test("name the chain's coin, also in the trace", async () => {

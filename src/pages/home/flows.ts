@@ -7,7 +7,7 @@ import type { Party, Transfer } from './records.js';
 import type { RowsView } from './table.js';
 import { amountOf } from './transfers.js';
 
-/** More flows than this are a list, no picture. */
+/** More flows than this are no picture: the largest are. */
 const mostFlows = 24;
 const rowHeight = 34;
 const headings = ['From', 'Amount', 'To'];
@@ -57,9 +57,7 @@ function flows(transfers: readonly Transfer[]): HTMLElement[] {
     flow.amount += Number(amount);
     flow.exact.push(amount);
   }
-  return [...tokens.values()].flatMap(({ symbol, flows }) =>
-    flows.size > mostFlows ? [] : [figure(symbol, [...flows.values()])],
-  );
+  return [...tokens.values()].map(({ symbol, flows }) => figure(symbol, [...flows.values()]));
 }
 
 function nameOf(party: NonNullable<Party>, nobody: string): string {
@@ -70,14 +68,19 @@ function nameOf(party: NonNullable<Party>, nobody: string): string {
 }
 
 function figure(symbol: string, flows: readonly Flow[]): HTMLElement {
-  const said = flows.map((flow) => ({ ...flow, text: sumOf(flow) }));
+  const largest =
+    flows.length > mostFlows
+      ? flows.toSorted((one, other) => other.amount - one.amount).slice(0, mostFlows)
+      : flows;
+  const part = largest !== flows && `: the largest ${mostFlows} of ${flows.length}`;
+  const said = largest.map((flow) => ({ ...flow, text: sumOf(flow) }));
   const row = ({ from, text, to }: (typeof said)[number]) =>
     el('tr', {}, ...[from, text, to].map((cell) => el('td', {}, el('bdi', {}, cell))));
   return el(
     'figure',
     // Focusable, so that the keyboard can scroll it on a narrow screen.
     { class: 'flows', tabindex: '0', role: 'group' },
-    el('figcaption', {}, el('bdi', {}, symbol)),
+    el('figcaption', {}, el('bdi', {}, symbol), part),
     drawing(said),
     // A table itself is never narrower than its cells.
     el(
@@ -86,7 +89,7 @@ function figure(symbol: string, flows: readonly Flow[]): HTMLElement {
       el(
         'table',
         {},
-        el('caption', {}, 'Who paid whom in ', el('bdi', {}, symbol)),
+        el('caption', {}, 'Who paid whom in ', el('bdi', {}, symbol), part),
         el('thead', {}, el('tr', {}, ...headings.map((text) => el('th', { scope: 'col' }, text)))),
         el('tbody', {}, ...said.map(row)),
       ),

@@ -4,7 +4,7 @@ import { functionName } from './call-arguments.js';
 import { coins } from './coins.js';
 import { coinAmount, sum } from './format.js';
 import { addressLink, foreignText, isNobody, tokenLink } from './parts.js';
-import type { Trace, Transaction, Transfer } from './records.js';
+import type { Party, Trace, Transaction, Transfer } from './records.js';
 import { amountOf } from './transfers.js';
 
 /** More kinds of tokens than this are left to the list of transfers. */
@@ -18,13 +18,14 @@ export function happened(transaction: Transaction): HTMLElement {
 }
 
 function did(transaction: Transaction): Part[] {
-  const { blockNumber, createdContract, status, to } = transaction;
+  const { blockNumber, status } = transaction;
   const what = action(transaction);
   if (blockNumber === null) return ['wants to ', ...what.future, '. It is not in a block yet.'];
   if (status === 'ERROR')
     return ['tried to ', ...what.future, ', which failed: nothing moved, but the fee was paid.'];
-  if (createdContract ?? !to) return [...what.past, ...given(transaction), '.'];
-  return [...what.past, ...(what.isPlain ? [] : given(transaction)), '.'];
+  if (what.isPlain) return [...what.past, '.'];
+  const given = givenBy(transaction);
+  return [...what.past, ...(given.length > 0 ? given : movedBy(transaction)), '.'];
 }
 
 /** What was done; `isPlain` if the coins that it names are all that moved. */
@@ -46,7 +47,7 @@ function action(transaction: Transaction): { past: Part[]; future: Part[]; isPla
 }
 
 /** What the sender had less and more of in the end, the fee aside; nothing where not all of it is known. */
-function given({ from, rawTrace, tokenTransfers, value }: Transaction): Part[] {
+function givenBy({ from, rawTrace, tokenTransfers, value }: Transaction): Part[] {
   const sender = from?.hash.toLowerCase();
   if (!sender || !tokenTransfers || tokenTransfers.pageInfo.hasNextPage) return [];
   const transfers = tokenTransfers.edges.map(({ node }) => node);
@@ -79,20 +80,73 @@ interface Move {
 }
 
 function netTokens(transfers: readonly Transfer[], sender: string): Move[] {
-  const tokens = new Map<string, { token: Transfer['token']; changes: string[] }>();
-  for (const transfer of transfers) {
-    const { token, from, to } = transfer;
-    const moved = amountOf(transfer);
-    if (!token || moved === null) continue;
-    const entry = tokens.get(token.addressHash) ?? { token, changes: [] };
-    tokens.set(token.addressHash, entry);
-    if (from?.hash.toLowerCase() === sender) entry.changes.push(`-${moved}`);
-    if (to?.hash.toLowerCase() === sender) entry.changes.push(moved);
-  }
-  return [...tokens.values()].map(({ token, changes }) => ({
-    net: sum(changes),
+  return byToken(transfers).map(({ token, transfers }) => ({
+    net: sum(
+      transfers.flatMap(({ amount, from, to }) => [
+        ...(from?.hash.toLowerCase() === sender ? [`-${amount}`] : []),
+        ...(to?.hash.toLowerCase() === sender ? [amount] : []),
+      ]),
+    ),
     shown: (exact) => el('span', {}, amount(exact), ' ', tokenLink(token)),
   }));
+}
+
+interface Kind {
+  token: Transfer['token'];
+  transfers: (Transfer & { amount: string })[];
+}
+
+/** The transfers of a known amount. */
+function byToken(transfers: readonly Transfer[]): Kind[] {
+  const kinds = new Map<string, Kind>();
+  for (const transfer of transfers) {
+    const { token } = transfer;
+    const moved = amountOf(transfer);
+    if (!token || moved === null) continue;
+    const kind = kinds.get(token.addressHash) ?? { token, transfers: [] };
+    kinds.set(token.addressHash, kind);
+    kind.transfers.push({ ...transfer, amount: moved });
+  }
+  return [...kinds.values()];
+}
+
+/** What moved between others, or as much of it as is loaded. */
+function movedBy({ tokenTransfers }: Transaction): Part[] {
+  const kinds = byToken(tokenTransfers?.edges.map(({ node }) => node) ?? []);
+  const atLeast = tokenTransfers?.pageInfo.hasNextPage ? 'at least ' : '';
+  if (kinds.length > mostNamed) return [`: moved ${atLeast}${kinds.length} kinds of tokens`];
+  const ways = kinds.flatMap(({ token, transfers }) =>
+    Object.entries(byWay(transfers)).map(([verb, moves]) => ({ token, verb, moves })),
+  );
+  const party = (word: string, parties: readonly Party[]): Part[] => {
+    const [only, another] = parties;
+    if (!only || isNobody(only)) return [];
+    return [word, another ? `${atLeast}${parties.length} addresses` : addressLink(only)];
+  };
+  return ways.flatMap(({ token, verb, moves }, index) => [
+    `${index === 0 ? ': ' : ', '}${verb} ${atLeast}`,
+    amount(sum(moves.map(({ amount }) => amount))),
+    ' ',
+    tokenLink(token),
+    ...party(' from ', partiesOf(moves, 'from')),
+    ...party(' to ', partiesOf(moves, 'to')),
+  ]);
+}
+
+function byWay(transfers: Kind['transfers']): Record<string, Kind['transfers']> {
+  const ways: Record<string, Kind['transfers']> = {};
+  for (const transfer of transfers) {
+    const { from, to } = transfer;
+    const verb = isNobody(from) ? 'minted' : isNobody(to) ? 'burnt' : 'moved';
+    ways[verb] = [...(ways[verb] ?? []), transfer];
+  }
+  return ways;
+}
+
+/** Each once. */
+function partiesOf(transfers: readonly Transfer[], side: 'from' | 'to'): Party[] {
+  const parties = transfers.flatMap((transfer) => transfer[side] ?? []);
+  return [...new Map(parties.map((party) => [party.hash, party])).values()];
 }
 
 /** In wei: by the trace, since contracts send coins as well; without one, by what was sent along. */
