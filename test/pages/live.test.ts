@@ -80,6 +80,10 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
       .first()
       .waitFor({ state: 'attached' });
     expect((await hashesOn(page))[0]).not.toBe(first);
+    // The row is new, but says that it is months old.
+    await page
+      .getByText(/by the chain’s clock, new rows are from \d+ (?:months?|years?) ago/)
+      .waitFor();
 
     const { port } = gateway;
     await gateway.close();

@@ -1,7 +1,7 @@
 import { say } from '../copy.js';
 import { button, el } from '../dom.js';
 import { type Following, follow } from './follow.js';
-import { counted } from './format.js';
+import { counted, formatAge } from './format.js';
 import type { TypedDocumentString } from './generated/documents.js';
 import { type Edge, focusIfLost, mostRows } from './list.js';
 import type { ListView } from './list-view.js';
@@ -19,6 +19,9 @@ const gatherMs = 200;
 /** How often ages are written anew. */
 const ageMs = 10_000;
 
+/** A row that comes with an older time is from a chain whose clock is behind, or has been indexed late. */
+const oldMs = 3_600_000;
+
 /**
  * Puts new rows on top of a list. While the reader is below its top, or moves in it by keyboard, they
  * wait behind a button, so that nothing moves.
@@ -35,6 +38,7 @@ export function liveTop<Row, Event>(
   let aging: ReturnType<typeof setInterval> | undefined;
   let fresh = 0;
   const state = el('span');
+  const dated = el('span');
   const show = button('', () => {
     const top = reveal();
     list.element.scrollIntoView({ block: 'start' });
@@ -84,16 +88,26 @@ export function liveTop<Row, Event>(
     const edges = waiting.toReversed();
     waiting = [];
     show.hidden = true;
-    return list.add(edges, 'prepend');
+    const top = list.add(edges, 'prepend');
+    dated.textContent = clockNote(top?.querySelector('time')?.dateTime);
+    return top;
   }
 
   function tell(following: Following): void {
     if (following === null) state.replaceChildren();
-    else if (following === 'live') state.replaceChildren(el('span', { class: 'dot' }), 'Live');
+    else if (following === 'live')
+      state.replaceChildren(el('span', { class: 'dot' }), el('span', {}, 'Live'), dated);
     else {
       const { trouble, isOver } = following;
       const again = isOver && button('Load again', () => location.reload());
       state.replaceChildren('Not live: ', trouble, ...(again ? [' ', again] : []));
     }
   }
+}
+
+/** Explains why a row that has just come says that it is old. */
+function clockNote(timestamp: string | undefined): string {
+  const now = Date.now();
+  const isOld = timestamp !== undefined && now - Date.parse(timestamp) > oldMs;
+  return isOld ? ` · by the chain’s clock, new rows are from ${formatAge(timestamp, now)}` : '';
 }
