@@ -69,5 +69,13 @@ describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
         expect(await faintTexts(page), panel).toEqual([]);
       }
     });
+
+    test('of a query that costs too much can be read', async () => {
+      const rows =
+        'transactionHash transaction { hash tokenTransfers(first: 100) { nodes { timestamp } } }';
+      const query = `{ address(hash: "${token}") { tokenTransfers(first: 500) { nodes { ${rows} } } } }`;
+      const page = await shown(`/graphql?${new URLSearchParams({ query })}`, 'would cost');
+      expect(await faintTexts(page)).toEqual([]);
+    });
   },
 );

@@ -4,12 +4,16 @@ import { editor } from 'monaco-graphql/esm/monaco-editor.js';
 const readable = {
   light: {
     rules: [{ token: 'number', foreground: '#076b46' }],
-    colors: { 'editorBracketHighlight.foreground2': '#1d6f1d' },
+    colors: {
+      'editorBracketHighlight.foreground2': '#1d6f1d',
+      'editorLineNumber.dimmedForeground': '#237893',
+    },
   },
   dark: {
     rules: [{ token: 'comment', foreground: '#8fbc7a' }],
     colors: {
       'editorLineNumber.foreground': '#a3adbd',
+      'editorLineNumber.dimmedForeground': '#a3adbd',
       'editorBracketHighlight.foreground2': '#e493e1',
       'editorBracketHighlight.foreground3': '#6cbeff',
     },
