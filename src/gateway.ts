@@ -27,7 +27,8 @@ import { openapiDocument } from './rest/openapi/openapi.js';
 import { createSandboxExamples } from './sandbox-examples.js';
 
 /** Its library is loaded only where it is used. */
-const startTracing = async (log: Log) => (await import('./tracing.js')).startTracing(log);
+const startTracing = async (endpoint: string, log: Log) =>
+  (await import('./tracing.js')).startTracing(endpoint, log);
 
 /** A running gateway. */
 export interface Gateway {
@@ -98,7 +99,8 @@ export const startGateway = async (
   deps: GatewayDeps,
 ): Promise<Gateway> => {
   const { log, shared } = deps;
-  const tracing = config.otlpEndpoint === null ? null : await startTracing(log);
+  const tracing =
+    config.otlpEndpoint === null ? null : await startTracing(config.otlpEndpoint, log);
   const metrics = createMetrics(upstream.chains.map(({ id }) => id));
   const { registry } = metrics;
   const memory = createMemoryBudget(config.maxMemoryBytes, metrics.requestBytes);

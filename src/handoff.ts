@@ -30,8 +30,15 @@ export const createHandoff = <W>(give: (worker: W, id: number, socket: Socket) =
     if (onTheirWay.size === 0) settled();
   };
 
+  const leave = (worker: W): void => {
+    const at = workers.indexOf(worker);
+    if (at >= 0) workers.splice(at, 1);
+  };
+
   return {
     hand,
+    /** It gets no more, but keeps what is on its way. */
+    leave,
     add: (worker: W): void => {
       workers.push(worker);
       for (const socket of waiting.splice(0)) hand(socket);
@@ -43,8 +50,7 @@ export const createHandoff = <W>(give: (worker: W, id: number, socket: Socket) =
     },
     /** What was on its way to a worker that ended goes to another: nothing was read from it. */
     remove: (worker: W): void => {
-      const at = workers.indexOf(worker);
-      if (at >= 0) workers.splice(at, 1);
+      leave(worker);
       for (const [id, sent] of onTheirWay) {
         if (sent.worker !== worker) continue;
         hand(sent.socket);

@@ -27,6 +27,8 @@ export type FromWorker =
   | { readonly say: 'ready' }
   | { readonly say: 'serving' }
   | { readonly say: 'cannot-start'; readonly why: string }
+  /** It got a SIGTERM. */
+  | { readonly say: 'signalled' }
   | { readonly say: 'took'; readonly id: number }
   | { readonly say: 'ask'; readonly id: number; readonly question: Question }
   | { readonly say: 'metrics'; readonly id: number; readonly metrics: WorkerMetrics }

@@ -21,11 +21,15 @@ const mostEndsAtStart = 5;
 const meetMs = 6_000;
 /** Longer than a worker takes to drain. */
 const stopMs = 27_000;
+/** Within this time, a signal to the whole group has reached this process, too. */
+const groupMs = 500;
 
 interface Worker {
   readonly number: number;
   readonly child: ChildProcess;
   servingSince: number | null;
+  /** Whether it finishes what it has, and takes nothing more. */
+  isLeaving: boolean;
 }
 
 /** Passes on whole lines, so that those of several workers do not mix. */
@@ -119,7 +123,16 @@ export const startWorkers = async (
   };
 
   const meet = () => {
-    if (done.size > 0 && serving().every((worker) => done.has(worker))) void stopTogether();
+    const left = serving().filter((worker) => !worker.isLeaving && !done.has(worker));
+    if (done.size > 0 && left.length === 0) void stopTogether();
+  };
+
+  /** Lets one worker alone drain, after which it is replaced. */
+  const leave = (worker: Worker) => {
+    if (isStopping) return;
+    worker.isLeaving = true;
+    handoff.leave(worker);
+    tell(worker, { tell: 'stop' });
   };
 
   const close = async () => {
@@ -149,12 +162,15 @@ export const startWorkers = async (
       }
       case 'serving':
         worker.servingSince = performance.now();
-        handoff.add(worker);
+        if (!worker.isLeaving) handoff.add(worker);
         isUp ||= serving().length === config.workers;
         if (isUp) up();
         return;
       case 'cannot-start':
         return fail(new StartError(message.why));
+      case 'signalled':
+        setTimeout(leave, groupMs, worker).unref();
+        return;
       case 'took':
         return handoff.took(message.id);
       case 'metrics':
@@ -168,7 +184,10 @@ export const startWorkers = async (
           const text = await metrics.page(serving());
           return tell(worker, { tell: 'answer', id, text });
         }
-        done.set(worker, () => tell(worker, { tell: 'answer', id, text: '' }));
+        const goOn = () => tell(worker, { tell: 'answer', id, text: '' });
+        // Behind the last connection that it was sent.
+        if (worker.isLeaving) return goOn();
+        done.set(worker, goOn);
         setTimeout(stopTogether, meetMs).unref();
         return meet();
       }
@@ -205,7 +224,7 @@ export const startWorkers = async (
       serialization: 'advanced',
       stdio: ['ignore', 'inherit', 'pipe', 'ipc'],
     });
-    const worker: Worker = { number, child, servingSince: null };
+    const worker: Worker = { number, child, servingSince: null, isLeaving: false };
     workers.add(worker);
     passLines(child);
     child.on('message', (message: FromWorker) => void hear(worker, message));

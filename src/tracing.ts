@@ -40,8 +40,10 @@ const load = async () => {
  * Traces with OpenTelemetry, which reads its own variables (OTEL_…).
  * @throws StartError if its package is not installed
  */
-export const startTracing = async (log: Log): Promise<Tracing> => {
+export const startTracing = async (endpoint: string, log: Log): Promise<Tracing> => {
   const { NodeSDK, api } = await load();
+  // Whoever starts the gateway from code has it elsewhere.
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = endpoint;
   // Others tell the command line and the user of the process.
   process.env.OTEL_NODE_RESOURCE_DETECTORS ??= 'env';
   const seldom = createSeldom(10_000);

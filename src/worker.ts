@@ -91,14 +91,20 @@ const start = async (
 /** Serves as one of several workers, as the first process tells. `prepare` gets its log. */
 export const work = (config: Config, pages: URL, prepare: (log: Log) => void): void => {
   // Terminals and service managers signal the whole group; the first process tells when to stop.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
+  process.on('SIGTERM', () => say({ say: 'signalled' }));
   process.on('disconnect', () => process.exit());
   const team = createTeam();
   let starting: Promise<Gateway> | undefined;
+  let isStopping = false;
 
   const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
     const gateway = await starting;
     const isInTime = (await gateway?.close()) ?? true;
+    // No reading asked for them, but no count is lost.
+    await team.sayMetrics(0);
     say({ say: 'stopped', isInTime }, () => process.exit(0));
   };
 

@@ -1,9 +1,13 @@
+import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Ask, ask, askGraph } from './support/http.js';
+import { startOtlpReceiver } from './support/otlp-receiver.js';
 import { main, runMain } from './support/process.js';
 import { serve } from './support/serve.js';
 import { startTraced } from './support/traced.js';
@@ -195,6 +199,20 @@ describe.skipIf(process.platform === 'win32')('with OTEL_EXPORTER_OTLP_ENDPOINT'
       ]);
     },
   );
+});
+
+it('goes where the settings of a gateway that is started from code say', async () => {
+  const receiver = await startOtlpReceiver();
+  onTestFinished(receiver.close);
+  const settings = { UPSTREAM_URL: explorer.url, PORT: '0', ...receiver.env };
+  const code = `const { startGateway } = await import(${JSON.stringify(new URL('index.js', pathToFileURL(main)).href)});
+    const { url, close } = await startGateway({ settings: ${JSON.stringify(settings)} });
+    await fetch(url + '/graphql?query={__typename}');
+    await close();`;
+  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
+    env: { PATH: process.env.PATH, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
+  });
+  expect(receiver.spans().map(({ name }) => name)).toContain('query');
 });
 
 it('uses the API of the package that is installed beside it, whichever version that is', async () => {

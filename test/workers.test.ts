@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, askGraph } from './support/http.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
@@ -102,6 +102,42 @@ describe.skipIf(process.platform === 'win32')('several workers', { timeout: 60_0
     await expect.poll(() => metric(served, 'gateway_workers')).toBe(2);
     expect(await countOf(served)).toBe(4);
     expect((await ask(served, path)).status).toBe(200);
+  });
+
+  it('finish what they answer and are replaced on a SIGTERM of their own, and no request is lost', async () => {
+    let asked = 0;
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const slow = await serve(async (_request, response) => {
+      asked += 1;
+      await held;
+      response.setHeader('content-type', 'application/json');
+      response.end('{"items":[],"next_page_params":null}');
+    });
+    onTestFinished(slow.close);
+    const { child, url, exited, lines } = start({ ...tellPid, UPSTREAM_URL: slow.url });
+    const served = await url;
+    // As many for one worker as for the other.
+    const asking = Array.from({ length: 4 }, () => ask(served, path));
+    await expect.poll(() => asked).toBe(2);
+    const [pid] = lines().flatMap(({ pid }) => (typeof pid === 'number' ? [pid] : []));
+    process.kill(pid ?? Number.NaN, 'SIGTERM');
+    const healthy = async () => (await ask(served, '/health/ready')).status;
+    await expect.poll(async () => [await healthy(), await healthy()]).toEqual([200, 200]);
+    answer();
+    expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    await expect.poll(lines, { timeout: 20_000 }).toContainEqual(
+      expect.objectContaining({
+        message: 'a worker ended and is replaced',
+        how: 'exit code 0, signal null',
+      }),
+    );
+    await expect.poll(() => metric(served, 'gateway_workers'), { timeout: 20_000 }).toBe(2);
+    await expect.poll(() => countOf(served)).toBe(4);
+    child.kill('SIGTERM');
+    expect((await exited).code).toBe(0);
   });
 
   it('come back on the same port after all of them died', async () => {

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
-const licenseFile = /^(?:licen[cs]e|copying|notice)/i;
+/** Also what a package says of those that it has bundled itself. */
+const licenseFile =
+  /^(?:licen[cs]e|copying|copyright|notice|third[-_]?party)(?!.*\.(?:[cm]?[jt]sx?|json|css|map)$)/i;
 
 const read = (file) => readFileSync(file, 'utf8').trim();
 
@@ -12,9 +14,13 @@ const packageOf = (file) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(fi
 const mit = read('LICENSE').replace(/^[\s\S]*?(?=Permission is)/, '');
 
 const textsOf = (folder) =>
-  readdirSync(folder)
-    .filter((name) => licenseFile.test(name))
-    .map((name) => read(join(folder, name)));
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && licenseFile.test(entry.name))
+    .map(({ name }) => read(join(folder, name)));
+
+/** A folder and those above it, down from that of its package. */
+const foldersTo = (folder) =>
+  folder === packageOf(folder) ? [folder] : [...foldersTo(dirname(folder)), folder];
 
 /** Some packages of a repository have their licence only in another of its packages. */
 const orInReadme = (folder) => {
@@ -29,11 +35,13 @@ const orInReadme = (folder) => {
  * @param {readonly string[]} bundled its input files
  */
 export const licenses = (bundled) => {
-  const folders = bundled.map(packageOf).filter((folder) => folder !== null);
-  const entries = [...new Set(folders)].map((folder) => {
+  const others = bundled.filter((file) => packageOf(file) !== null);
+  // Some have parts of others in folders with a licence of their own.
+  const folders = [...new Set(others.flatMap((file) => foldersTo(dirname(file))))];
+  const entries = [...new Set(others.map(packageOf))].map((folder) => {
     const { name, version, license, author } = JSON.parse(read(join(folder, 'package.json')));
     if (!license) throw new Error(`${folder} has no licence.`);
-    const own = textsOf(folder);
+    const own = folders.filter((part) => packageOf(part) === folder).flatMap(textsOf);
     const texts = own.length > 0 ? own : orInReadme(folder);
     const by = typeof author === 'string' ? author : author?.name;
     const said =

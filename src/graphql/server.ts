@@ -1,3 +1,4 @@
+import { getOperationAST } from 'graphql';
 import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
@@ -111,6 +112,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const room = documents.sizeToParse(query);
       if (!request.memory.hold(room)) throw new OverloadedError();
       const document = pipeline.parse(query);
+      operation.kind = getOperationAST(document, operationName)?.operation ?? 'none';
       step = 'validate';
       const errors = pipeline.validate(pipeline.schema, document);
       if (errors.length > 0) throw new Refusal(errors);
@@ -119,7 +121,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const found = find(operationName ?? null);
       if (!found) throw noSuchOperation();
       operation.name = found.name;
-      operation.kind = found.kind;
       if (found.kind === 'mutation') throw noMutations();
       operation.register?.();
       const isLive = found.kind === 'subscription';

@@ -127,9 +127,14 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
     const ofPages = await readFile(join(installed, 'dist/pages', file), 'utf8');
     for (const name of ['react', 'graphiql', 'monaco-editor'])
       expect(ofPages).toMatch(new RegExp(`^${name} \\d`, 'm'));
+    // What Monaco and Prettier have bundled themselves.
+    for (const part of [/^Copyright .*MarkedJS/m, /^## @babel\/parser/m])
+      expect(ofPages).toMatch(part);
     const ofServer = await readFile(join(installed, 'dist/third-party-licenses.txt'), 'utf8');
     for (const name of ['graphql-yoga', 'undici', '@openzeppelin/contracts']) {
       expect(ofServer).toMatch(new RegExp(`^${name} \\d.*\\n=+\\n+[^]{100}`, 'm'));
     }
+    // A folder of undici's has another licence.
+    expect(ofServer).toContain('Copyright (c) 2020 Ethan Arrowood');
   });
 });

@@ -24,4 +24,7 @@ if (errors) throw new Error(errors.map(({ message }) => message).join('\n'));
 
 const gateway = createGatewayRuntime({ supergraph: supergraphSdl });
 
-createServer(gateway).listen(4002, () => console.log('gateway: http://127.0.0.1:4002/graphql'));
+const server = createServer(gateway);
+server.listen(4002, () => console.log('gateway: http://127.0.0.1:4002/graphql'));
+// The runtime catches these signals, and so the server must be told.
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => server.close());

@@ -45,7 +45,8 @@ export const useFederated = (
     });
     const ended = once(child, 'close');
     ending.push(() => {
-      child.kill('SIGKILL');
+      // As Ctrl-C does.
+      child.kill('SIGINT');
       return ended;
     });
     let errors = '';

@@ -97,8 +97,10 @@ export class Call {
         this.sentAt = performance.now();
         return;
       } catch (error) {
-        // If only the budget for a retry is missing, a stale answer may be served.
-        this.#giveUp(waiter, error, this.hasStale ? this.lastOutcome : null);
+        // If only the budget for a retry is missing, a stale answer may be served, and a watch has
+        // not seen too much, but nothing.
+        const isFailure = this.hasStale || waiter.context.sentAfter !== undefined;
+        this.#giveUp(waiter, error, isFailure ? this.lastOutcome : null);
       }
     }
     throw goneError();

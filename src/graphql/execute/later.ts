@@ -58,9 +58,13 @@ export interface Streamed {
 /** The items of one page of a list. */
 export interface Page<Run> {
   readonly count: number;
-  readonly isLast: boolean;
   readonly write: WriteIn<Run>;
+  /** Null if it is the last. */
+  readonly next: NextPage<Run> | null;
 }
+
+/** Asks for a page. */
+export type NextPage<Run> = () => Promise<Page<Run>>;
 
 /** What is found to be sent later while one text is written. */
 export interface Found<Run> {
@@ -73,13 +77,13 @@ export interface Found<Run> {
     path: ResponsePath | undefined,
     write: WriteIn<Run>,
   ) => void;
-  /** The items of a list after the first ones; each of `pages` writes those of a page. */
+  /** The items of a list after the first ones, page by page. */
   readonly stream: (
     run: Run,
     field: Streamed,
     path: ResponsePath,
     from: number,
-    pages: () => AsyncIterable<Page<Run>>,
+    next: NextPage<Run>,
   ) => void;
   /** What was found, once the text is written. */
   readonly take: () => readonly Work[];

@@ -1,6 +1,16 @@
 import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
 import type { Pace } from '../relay/gradual.js';
-import type { Completed, Delivered, Found, Payload, Pending, Work, WriteIn } from './later.js';
+import type {
+  Completed,
+  Delivered,
+  Found,
+  NextPage,
+  Page,
+  Payload,
+  Pending,
+  Work,
+  WriteIn,
+} from './later.js';
 import { locate } from './locate.js';
 import { countPending, errorsOf, maxAnswerLength, type Run } from './run.js';
 
@@ -38,7 +48,9 @@ export const createParts = (pace: Pace): Parts => {
   const isEmpty = () => queued.incremental.length === 0 && queued.completed.length === 0;
 
   const arrived = () => {
-    wake?.();
+    if (wake === null) return;
+    pace.setWaiting(false);
+    wake();
     wake = null;
   };
 
@@ -149,7 +161,7 @@ export const createParts = (pace: Pace): Parts => {
             (error: PartError) => complete(work, error.errors),
           );
       },
-      stream: (run, { nodes, stream }, path, from, pages) => {
+      stream: (run, { nodes, stream }, path, from, second) => {
         const work = add(run, path, stream?.label ?? null, from);
         const fail = (error: unknown) => {
           const errors =
@@ -159,17 +171,22 @@ export const createParts = (pace: Pace): Parts => {
           complete(work, errors);
         };
         const follow = async () => {
-          let before: Promise<void> = Promise.resolve();
-          for await (const { count, isLast, write } of pages()) {
+          // Pages are sent in order, and one is asked for while the one before is made.
+          let [made, making] = [Promise.resolve(), Promise.resolve()];
+          for (let next: NextPage<Run> | null = second; next !== null; ) {
+            await pace.turn(made);
+            const page: Page<Run> = await next();
             if (work.isDropped || isOver) return;
-            const writing = count === 0 ? null : writeFor(run, write, count);
-            // Pages are sent in order, but written as they come.
+            const writing = page.count === 0 ? null : writeFor(run, page.write, page.count);
             writing?.catch(() => {});
-            before = before.then(async () => {
-              if (writing !== null) deliver(work, await writing);
-              if (isLast) complete(work);
-            });
-            before.catch(fail);
+            made = making;
+            making = made
+              .then(async () => {
+                if (writing !== null) deliver(work, await writing);
+                if (page.next === null) complete(work);
+              })
+              .catch(fail);
+            next = page.next;
           }
         };
         void follow().catch(fail);
@@ -200,7 +217,6 @@ export const createParts = (pace: Pace): Parts => {
         });
         // What has come in this turn goes together.
         await null;
-        pace.setWaiting(false);
       }
       if (isOver) return none;
       const value = queued;

@@ -3,6 +3,7 @@ import { argumentsOf } from '../plan/arguments.js';
 import { type Gradual, isGradual } from '../relay/gradual.js';
 import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
 import { Info } from './info.js';
+import type { NextPage } from './later.js';
 import { pathTo } from './path.js';
 import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
 import { countPending, failAt, type Run, takeRoom } from './run.js';
@@ -165,21 +166,24 @@ const writeRows = (run: Run, field: FieldPlan, source: Gradual, above: Path): Te
   const path = pathTo(field, above, key);
   const text = writeAt(run, field, type, rows, above, key, path);
   if (!Array.isArray(rows) || item === null) return text;
-  async function* pages() {
-    let from = (rows as readonly unknown[]).length;
-    for (let at = source; at.more !== null; ) {
-      await parts?.pace.turn();
-      at = await at.more();
-      const next = resolve(at);
-      const items: readonly unknown[] = Array.isArray(next) ? next : [];
-      const offset = from;
-      from += items.length;
-      const write = (own: Run) => writeItems(own, field, item as TypePlan, items, path, offset);
-      yield { count: items.length, isLast: at.more === null, write };
-    }
-  }
+  const pageAfter = (at: Gradual, from: number): NextPage<Run> | null => {
+    const { more } = at;
+    if (more === null) return null;
+    return async () => {
+      const page = await more();
+      const resolved = resolve(page);
+      const items: readonly unknown[] = Array.isArray(resolved) ? resolved : [];
+      return {
+        count: items.length,
+        write: (own) => writeItems(own, field, item, items, path, from),
+        next: pageAfter(page, from + items.length),
+      };
+    };
+  };
+  const second = pageAfter(source, rows.length);
+  if (second === null) return text;
   try {
-    parts.stream(run, field, path, rows.length, pages);
+    parts.stream(run, field, path, rows.length, second);
   } catch (error) {
     if (typeof text !== 'string') ignore(text);
     throw error;

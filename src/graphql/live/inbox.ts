@@ -9,13 +9,15 @@ export interface Inbox<T> {
   readonly close: () => void;
 }
 
-/** A subscriber may be this many items behind; what comes at once is never too much. */
+/** A subscriber may be this many items behind, not counting those of a larger lot that came at once. */
 const mostBehind = 1_000;
 
 /** Creates an inbox. It ends with `tooSlow` once items come while it has too many. */
 export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
   let items: T[] = [];
   let next = 0;
+  /** How many of those in front are not counted: a reader of a long gap is not slow. */
+  let uncounted = 0;
   let ended: { readonly error: Error | undefined } | null = null;
   let arrived = () => {};
 
@@ -28,9 +30,12 @@ export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
     push: (more) => {
       if (ended !== null || more.length === 0) return;
       const last = items.at(-1);
-      if (last !== undefined && items.length - next >= mostBehind) return end(tooSlow(last));
+      const behind = items.length - next - uncounted;
+      if (last !== undefined && behind >= mostBehind) return end(tooSlow(last));
       items = [...items.slice(next), ...more];
       next = 0;
+      // One such lot at a time, or a reader who takes nothing would never be too slow.
+      if (uncounted === 0 && more.length >= mostBehind) uncounted = items.length;
       arrived();
     },
     end,
@@ -46,6 +51,7 @@ export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
       }
       const item = items[next];
       next += 1;
+      if (uncounted > 0) uncounted -= 1;
       return item;
     },
     close: () => {

@@ -21,7 +21,8 @@ const read = (body: Body | null): Snapshot => {
   return {
     body,
     state: JSON.stringify([record.status ?? null, block]),
-    confirmations: integerOrNull(record.confirmations) ?? 0,
+    // Its own block confirms it, even where the explorer does not count.
+    confirmations: integerOrNull(record.confirmations) ?? (block === null ? 0 : 1),
   };
 };
 

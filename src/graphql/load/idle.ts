@@ -18,6 +18,13 @@ interface Waiter {
   readonly fail: (error: unknown) => void;
 }
 
+/** What waits for its turn to load more. */
+interface Parked {
+  /** Whether it only waits for the reader. */
+  isFree: boolean;
+  readonly resume: () => void;
+}
+
 /** Sorts before any priority, so that a waiter that failed is removed at once. */
 const failed = Number.NEGATIVE_INFINITY;
 
@@ -26,8 +33,7 @@ export const createIdleQueue = () => {
   const inFlight = new Set<Promise<unknown>>();
   const waiters = new Set<Waiter>();
 
-  /** Those that wait for their turn to load more. */
-  const parked = new Set<() => void>();
+  const parked = new Set<Parked>();
   let isWaiting = false;
   let hasBegun = false;
   let changed: (() => void) | null = null;
@@ -37,23 +43,30 @@ export const createIdleQueue = () => {
     changed = null;
   };
 
-  const unpark = () => {
-    for (const resume of parked) resume();
-    parked.clear();
+  const goOn = (all: Iterable<Parked>) => {
+    for (const one of all) {
+      parked.delete(one);
+      one.resume();
+    }
   };
 
   const pace: Pace = {
-    turn: () => {
-      if (isWaiting) return Promise.resolve();
+    turn: (made) => {
+      if (isWaiting && made === undefined) return Promise.resolve();
       return new Promise((resume) => {
-        parked.add(resume);
+        const one = { isFree: made === undefined, resume };
+        parked.add(one);
         change();
+        made?.then(() => {
+          one.isFree = true;
+          if (isWaiting) goOn([one]);
+        });
       });
     },
     setWaiting: (waits) => {
       isWaiting = waits;
       if (!waits) return;
-      unpark();
+      goOn([...parked].filter(({ isFree }) => isFree));
       change();
     },
     begin: () => {
@@ -90,7 +103,7 @@ export const createIdleQueue = () => {
     const settled = [...waiters].filter(settledOf);
     if (settled.length > 0) return resumeAll(settled);
     // The first part of the answer may need it; what comes later is made as its reader wants it.
-    if (!hasBegun) return unpark();
+    if (!hasBegun || isWaiting) return goOn(parked);
     await new Promise<void>((resolve) => {
       changed = resolve;
     });

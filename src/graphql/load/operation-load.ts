@@ -31,8 +31,8 @@ export const createOperationLoad = (
 
   const pace: Pace = {
     ...ofReader,
-    turn: async () => {
-      await ofReader.turn();
+    turn: async (made) => {
+      await ofReader.turn(made);
       if (upstream.deadline.aborted) throw goneError();
     },
   };

@@ -83,9 +83,12 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     const isRefused = !('data' in result);
     if (type === null || staysPlain.has(whole.status)) return whole;
     if (isRefused && type.type === 'multipart/mixed') return whole;
-    return kind === 'subscription'
-      ? wholeResponse(resultText(result), type)
-      : inOnePart(result, type);
+    const streamed =
+      kind === 'subscription' ? wholeResponse(resultText(result), type) : inOnePart(result, type);
+    // Only plain JSON is public, but no refusal or price is stored in any form.
+    return isRefused || operation.isDryRun
+      ? { ...streamed, headers: { ...streamed.headers, ...headers } }
+      : streamed;
   };
 
   const respond: Respond = (results, operation, method) => {

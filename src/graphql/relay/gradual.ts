@@ -12,8 +12,11 @@ export const isGradual = (source: unknown): source is Gradual & { more: NonNulla
 
 /** Lets whoever reads an answer decide how fast it is made. */
 export interface Pace {
-  /** Waits until the reader has taken what there is. */
-  readonly turn: () => Promise<void>;
+  /**
+   * Waits until the reader has taken what there is, and for what is still `made` before that; but not
+   * for the latter if that needs what is to come. `made` never rejects.
+   */
+  readonly turn: (made?: Promise<void>) => Promise<void>;
   /** Whether the reader waits for more. */
   readonly setWaiting: (isWaiting: boolean) => void;
   /** The first part of the answer is there: until then, it may need what waits for its turn. */

@@ -34,6 +34,7 @@ keepChain(document.querySelector('header'));
 listenForHashes();
 const answer = showView();
 const examples = await fetchExamples();
+byId('trusted-only').hidden = !examples.trustedDocumentsOnly;
 void showStatus(status, examples, answer ?? showStart(examples));
 
 /** Opens the view that the URL asks for, if any. The length of the hash decides which. */
@@ -90,9 +91,13 @@ function listenForHashes(): void {
   input.addEventListener('input', () => input.setCustomValidity(''));
 }
 
-/** Shows the start page: a portfolio, where there is an example of one. Returns an answer of the explorer. */
-function showStart(examples: Examples): Promise<Answer<unknown>> {
+/**
+ * Shows the start page: a portfolio, where there is an example of one. Returns an answer of the explorer;
+ * none if the gateway would refuse what the page asks.
+ */
+async function showStart(examples: Examples): Promise<Answer<unknown>> {
   showExamples(examples);
+  if (examples.trustedDocumentsOnly) return {};
   const { chains, portfolio } = examples;
   return portfolio && chains.length > 1
     ? import('./portfolio.js').then(({ showPortfolio }) =>
@@ -101,11 +106,13 @@ function showStart(examples: Examples): Promise<Answer<unknown>> {
     : probe(examples);
 }
 
-/** Shows a shell command, and links to the server's examples. */
+/** Shows a shell command, and links to the server's examples, as far as they can be asked for. */
 function showExamples(examples: Examples): void {
-  const shell = shellCommand(examples.address ?? fallbacks.address);
+  const address = examples.address ?? fallbacks.address;
+  const shell = examples.trustedDocumentsOnly ? restCommand(address) : shellCommand(address);
   byId('shell').textContent = shell;
   byId('shell').before(copyButton('the command', () => shell));
+  if (examples.trustedDocumentsOnly) return;
   for (const [name, text] of exampleLinks) {
     const hash = examples[name] ?? '';
     const kind = kindOfHash(hash);
@@ -119,4 +126,8 @@ function shellCommand(address: string): string {
   const query = `{ address(hash: "${address}") { tokenTransfers(first: 3) { nodes { timestamp token { symbol } total { value } } } } }`;
   const url = new URL('graphql', document.baseURI);
   return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify({ query })}'`;
+}
+
+function restCommand(address: string): string {
+  return `curl -s ${new URL(`api/v2/addresses/${address}/token-transfers`, document.baseURI)}`;
 }

@@ -203,7 +203,7 @@ describe('every subscriber', () => {
       fc.asyncProperty(steps, async (script) => {
         rows += await play(script);
       }),
-      { numRuns: runs(12, 4_000) },
+      { numRuns: runs(50, 4_000) },
     );
     expect(rows).toBeGreaterThan(runs(100, 100_000));
   });

@@ -90,8 +90,10 @@ describe('a subscription is answered', () => {
 /** The first payload of a subscription that ends at once, as its code and message. */
 const refusalOf = async (query: string, variables: object = {}, headers = {}) => {
   const events = await subscribe(chains.url(), query, { variables, headers });
-  const { errors, data } = (await events.result()) as Data;
+  const { errors, data, hasNext } = (await events.result()) as Data;
   expect(await events.next()).toEqual({ event: 'complete', data: '' });
+  // That belongs to answers in parts.
+  expect(hasNext).toBeUndefined();
   return { data, code: errors[0].extensions.code, message: errors[0].message };
 };
 

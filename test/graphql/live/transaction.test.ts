@@ -86,6 +86,15 @@ describe('a subscription to a transaction', () => {
     expect(await end()).toEqual(complete);
   });
 
+  it.each([undefined, null, 'several'])(
+    'takes the block that includes it for its first confirmation where the explorer counts %s',
+    async (confirmations) => {
+      const { all, end } = await tell(1, [pending, { ...mined(7, 1), confirmations }]);
+      expect(all).toEqual([isPending, { ...told(7, 1), confirmations: null }]);
+      expect(await end()).toEqual(complete);
+    },
+  );
+
   it('waits for what is unknown, also with no confirmations', async () => {
     const { all, end } = await tell(0, [null, pending]);
     expect(all).toEqual([null, isPending]);

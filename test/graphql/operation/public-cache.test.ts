@@ -21,6 +21,7 @@ const tokens = (digits = 'ab') => ({
   variables: { hash: `0x${digits.repeat(20)}` },
 });
 const caller = { authorization: 'Bearer a' };
+const events = { accept: 'text/event-stream' };
 
 let explorer: FaultyExplorer;
 let gateway: TestGateway;
@@ -162,6 +163,8 @@ describe('with PUBLIC_CACHE, a GET by key', () => {
       [400, { documentId: 'many' }],
       [200, { documentId: 'unknown' }],
       [400, { documentId: 'unknown' }, { accept: 'application/graphql-response+json' }],
+      [200, { documentId: 'unknown' }, events],
+      [200, tokens(), { ...events, 'x-dry-run': '1' }],
       [200, { documentId: 'tokens', variables: {} }],
       [400, { documentId: 'tokens', variables: 'x' }],
       [200, { query: '{' }],
@@ -180,7 +183,8 @@ describe('with PUBLIC_CACHE, a GET by key', () => {
     await open();
     const withText = await get({ query: texts.type });
     const posted = await methods.POST(gateway.url, tokens());
-    for (const reply of [withText, posted]) {
+    const asEvents = await get(tokens(), events);
+    for (const reply of [withText, posted, asEvents]) {
       expect([...cachingOf(reply), reply.headers.etag]).toEqual([200, 'no-cache', undefined]);
     }
   });

@@ -18,10 +18,13 @@ const v2022 = 'multipart/mixed;deferSpec=20220824';
 const events = 'text/event-stream';
 
 /** Pages of two rows; `before` is awaited before each. */
-const serve = (before: (from: number) => Promise<unknown> | unknown = () => {}, rows = 10) =>
+const serve = (
+  before: (from: number, path: string) => Promise<unknown> | unknown = () => {},
+  rows = 10,
+) =>
   graph.serve(async (_request, path) => {
     const from = Number(new URLSearchParams(path.split('?')[1]).get('from') ?? 0);
-    const failure = await before(from);
+    const failure = await before(from, path);
     if (failure) return failure;
     const items = [from, from + 1].map((at) => ({
       transaction_hash: hex(9_000 - at, 64),
@@ -148,6 +151,30 @@ describe('a streamed connection', () => {
       { data: { address: { tokenTransfers: null } }, hasNext: false },
     ]);
     expect(payloads[0].errors[0].path).toEqual(['address', 'tokenTransfers']);
+  });
+
+  it('asks for one page, and no more, while the one before waits for calls of its own', async () => {
+    const [called, rest] = [latch(), latch()];
+    const pages = () => graph.asked().filter((path) => path.includes('token-transfers'));
+    const first = [hex(9_000, 64), hex(8_999, 64)];
+    serve(async (_from, path) => {
+      const [hash] = /0x\w{64}/.exec(path) ?? [];
+      if (hash === undefined) return null;
+      if (!first.includes(hash)) {
+        called.open();
+        await rest.opened;
+      }
+      return fetched(JSON.stringify({ hash, status: 'ok' }));
+    });
+    const answer = post(transfers('@stream').replace('blockNumber', 'transaction { status }'), v02);
+    await called.opened;
+    await eventually(() => expect(pages()).toHaveLength(3));
+    for (let turn = 0; turn < 20; turn += 1) await nextTurn();
+    expect(pages()).toHaveLength(3);
+    rest.open();
+    const { nodes } = assemble((await answer).payloads).data.address.tokenTransfers;
+    expect(nodes).toHaveLength(10);
+    expect(pages()).toHaveLength(5);
   });
 
   it('asks for nothing more once its client has left', async () => {
