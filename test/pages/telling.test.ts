@@ -62,6 +62,19 @@ describe.skipIf(noBrowser)('the pages over the two embedded chains', () => {
     await flows.locator('figcaption', { hasText: /^BCND: the largest 24 of 38$/ }).waitFor();
   });
 
+  test('show on a phone all of who paid whom', async () => {
+    const { page } = await open({ viewport: { width: 390, height: 800 } });
+    await page.goto(`/?transaction=${payout}`);
+    const names = page.locator('.flows svg text');
+    await names.getByText('HotWallet').waitFor();
+    const boxes = await Promise.all((await names.all()).map((name) => name.boundingBox()));
+    expect(boxes.length).toBe(1 + 24 + 24);
+    for (const box of boxes) {
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
+    }
+  });
+
   test("name the chain's coin, also in the trace", async () => {
     const { page } = await open();
     await page.goto(`/?transaction=${example('transaction')}`);

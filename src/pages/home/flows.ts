@@ -110,10 +110,17 @@ function drawing(flows: readonly (Flow & { text: string })[]): SVGElement {
   const height = Math.max(left.length, right.length) * rowHeight;
   const most = Math.max(...flows.map(({ amount }) => amount)) || 1;
   const middle = (index: number, count: number) => ((index + 0.5) * height) / count;
-  const width = 600;
-  const [start, end] = [180, width - 180];
+  // On a phone, names stand above the ends of their lines, which they have no room beside.
+  const isNarrow = matchMedia('(max-width: 40rem)').matches;
+  const width = isNarrow ? 350 : 600;
+  const [start, end] = isNarrow ? [2, width - 2] : [180, width - 180];
   const label = (text: string, x: number, y: number, anchor: string) =>
     svg('text', { x: String(x), y: String(y + 4), 'text-anchor': anchor }, text);
+  const nameAt = (name: string, side: 'left' | 'right', y: number) => {
+    const isLeft = side === 'left';
+    if (isNarrow) return label(name, isLeft ? start : end, y - 12, isLeft ? 'start' : 'end');
+    return isLeft ? label(name, start - 8, y, 'end') : label(name, end + 8, y, 'start');
+  };
   const lines = flows.map(({ from, to, amount }) => {
     const y1 = middle(left.indexOf(from), left.length);
     const y2 = middle(right.indexOf(to), right.length);
@@ -126,16 +133,18 @@ function drawing(flows: readonly (Flow & { text: string })[]): SVGElement {
   const amounts = flows.map(({ from, to, text }) => {
     const y1 = middle(left.indexOf(from), left.length);
     const y2 = middle(right.indexOf(to), right.length);
-    const amount = label(text, (start + end) / 2, (y1 + y2) / 2, 'middle');
-    amount.classList.add('amount');
-    return amount;
+    return label(text, (start + end) / 2, (y1 + y2) / 2, 'middle');
   });
   return svg(
     'svg',
-    { viewBox: `0 0 ${width} ${height}`, 'aria-hidden': 'true' },
+    {
+      viewBox: `0 0 ${width} ${height}`,
+      class: isNarrow ? 'narrow' : 'wide',
+      'aria-hidden': 'true',
+    },
     ...lines,
-    ...left.map((name, index) => label(name, start - 8, middle(index, left.length), 'end')),
-    ...right.map((name, index) => label(name, end + 8, middle(index, right.length), 'start')),
+    ...left.map((name, index) => nameAt(name, 'left', middle(index, left.length))),
+    ...right.map((name, index) => nameAt(name, 'right', middle(index, right.length))),
     ...amounts,
   );
 }
