@@ -197,7 +197,7 @@ const play = async (script: readonly Step[]) => {
 };
 
 describe('every subscriber', () => {
-  it('gets every new row once and in order, whatever happens', { timeout: 600_000 }, async () => {
+  it('gets every new row once and in order, whatever happens', { timeout: 1_800_000 }, async () => {
     let rows = 0;
     await fc.assert(
       fc.asyncProperty(steps, async (script) => {
