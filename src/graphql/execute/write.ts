@@ -1,6 +1,6 @@
 import type { ResponsePath } from 'graphql';
 import { argumentsOf } from '../plan/arguments.js';
-import { type Gradual, isGradual } from '../relay/gradual.js';
+import { type Gradual, isGradual, type More, type Unfinished } from '../relay/gradual.js';
 import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
 import { Info } from './info.js';
 import type { NextPage } from './later.js';
@@ -148,7 +148,7 @@ export const writeSelection = (
 };
 
 /** The rows of a connection that is not all there, or what only all of them tell. */
-const writeRows = (run: Run, field: FieldPlan, source: Gradual, above: Path): Text => {
+const writeRows = (run: Run, field: FieldPlan, source: Unfinished, above: Path): Text => {
   const { key, type, stream } = field;
   const { parts } = run;
   const resolve = (from: unknown): unknown =>
@@ -166,24 +166,21 @@ const writeRows = (run: Run, field: FieldPlan, source: Gradual, above: Path): Te
   const path = pathTo(field, above, key);
   const text = writeAt(run, field, type, rows, above, key, path);
   if (!Array.isArray(rows) || item === null) return text;
-  const pageAfter = (at: Gradual, from: number): NextPage<Run> | null => {
-    const { more } = at;
-    if (more === null) return null;
-    return async () => {
+  const pageOf =
+    (more: More, from: number): NextPage<Run> =>
+    async () => {
       const page = await more();
+      const following = page.more;
       const resolved = resolve(page);
       const items: readonly unknown[] = Array.isArray(resolved) ? resolved : [];
       return {
         count: items.length,
         write: (own) => writeItems(own, field, item, items, path, from),
-        next: pageAfter(page, from + items.length),
+        next: following && pageOf(following, from + items.length),
       };
     };
-  };
-  const second = pageAfter(source, rows.length);
-  if (second === null) return text;
   try {
-    parts.stream(run, field, path, rows.length, second);
+    parts.stream(run, field, path, rows.length, pageOf(source.more, rows.length));
   } catch (error) {
     if (typeof text !== 'string') ignore(text);
     throw error;

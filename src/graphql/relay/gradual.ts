@@ -1,13 +1,19 @@
+/** Asks for the next rows of a connection, as a connection of these alone. */
+export type More = () => Promise<Gradual>;
+
 /** A connection whose rows arrive one page after the other. */
 export interface Gradual {
-  /** The next rows, as a connection of these alone; null if there are none to come. */
-  readonly more: (() => Promise<Gradual>) | null;
+  /** Null if there are no rows to come. */
+  readonly more: More | null;
   /** The connection of all rows so far. */
   readonly all: unknown;
 }
 
+/** One of which more rows are to come. */
+export type Unfinished = Gradual & { readonly more: More };
+
 /** Whether more rows of a connection are to come. */
-export const isGradual = (source: unknown): source is Gradual & { more: NonNullable<unknown> } =>
+export const isGradual = (source: unknown): source is Unfinished =>
   typeof source === 'object' && source !== null && 'more' in source && source.more !== null;
 
 /** Lets whoever reads an answer decide how fast it is made. */
