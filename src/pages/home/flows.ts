@@ -5,7 +5,7 @@ import { cut, formatAmount, sum } from './format.js';
 import { isNobody } from './parts.js';
 import type { Party, Transfer } from './records.js';
 import type { RowsView } from './table.js';
-import { amountOf } from './transfers.js';
+import { byToken, type OfToken } from './transfers.js';
 
 /** More flows than this are no picture: the largest are. */
 const mostFlows = 24;
@@ -38,26 +38,29 @@ export function withFlows(rows: RowsView<Transfer>): {
 
 /** By token: a line for each pair, as wide as its share; with a table for people who do not see it. */
 function flows(transfers: readonly Transfer[]): HTMLElement[] {
-  const tokens = new Map<string, { symbol: string; flows: Map<string, Flow> }>();
-  for (const transfer of transfers) {
-    const { token, from, to } = transfer;
-    const amount = amountOf(transfer);
-    if (!token || !from || !to || amount === null) continue;
+  return byToken(transfers).flatMap(({ token, transfers }) => {
+    const flows = flowsOf(transfers);
     const symbol = cut(token.symbol || token.name || 'unnamed token', 20);
-    const entry = tokens.get(token.addressHash) ?? { symbol, flows: new Map() };
-    tokens.set(token.addressHash, entry);
+    return flows.length > 0 ? [figure(symbol, flows)] : [];
+  });
+}
+
+function flowsOf(transfers: OfToken['transfers']): Flow[] {
+  const flows = new Map<string, Flow>();
+  for (const { from, to, amount } of transfers) {
+    if (!from || !to) continue;
     const key = `${from.hash} ${to.hash}`;
-    const flow = entry.flows.get(key) ?? {
+    const flow = flows.get(key) ?? {
       from: nameOf(from, 'mint'),
       to: nameOf(to, 'burn'),
       amount: 0,
       exact: [],
     };
-    entry.flows.set(key, flow);
+    flows.set(key, flow);
     flow.amount += Number(amount);
     flow.exact.push(amount);
   }
-  return [...tokens.values()].map(({ symbol, flows }) => figure(symbol, [...flows.values()]));
+  return [...flows.values()];
 }
 
 function nameOf(party: NonNullable<Party>, nobody: string): string {
@@ -139,7 +142,7 @@ function drawing(flows: readonly (Flow & { text: string })[]): SVGElement {
     'svg',
     {
       viewBox: `0 0 ${width} ${height}`,
-      class: isNarrow ? 'narrow' : 'wide',
+      ...(!isNarrow && { class: 'wide' }),
       'aria-hidden': 'true',
     },
     ...lines,

@@ -5,7 +5,7 @@ import { coins } from './coins.js';
 import { coinAmount, sum } from './format.js';
 import { addressLink, foreignText, isNobody, tokenLink } from './parts.js';
 import type { Party, Trace, Transaction, Transfer } from './records.js';
-import { amountOf } from './transfers.js';
+import { byToken, type OfToken } from './transfers.js';
 
 /** More kinds of tokens than this are left to the list of transfers. */
 const mostNamed = 4;
@@ -91,25 +91,6 @@ function netTokens(transfers: readonly Transfer[], sender: string): Move[] {
   }));
 }
 
-interface Kind {
-  token: Transfer['token'];
-  transfers: (Transfer & { amount: string })[];
-}
-
-/** The transfers of a known amount. */
-function byToken(transfers: readonly Transfer[]): Kind[] {
-  const kinds = new Map<string, Kind>();
-  for (const transfer of transfers) {
-    const { token } = transfer;
-    const moved = amountOf(transfer);
-    if (!token || moved === null) continue;
-    const kind = kinds.get(token.addressHash) ?? { token, transfers: [] };
-    kinds.set(token.addressHash, kind);
-    kind.transfers.push({ ...transfer, amount: moved });
-  }
-  return [...kinds.values()];
-}
-
 /** What moved between others, or as much of it as is loaded. */
 function movedBy({ tokenTransfers }: Transaction): Part[] {
   const kinds = byToken(tokenTransfers?.edges.map(({ node }) => node) ?? []);
@@ -133,12 +114,13 @@ function movedBy({ tokenTransfers }: Transaction): Part[] {
   ]);
 }
 
-function byWay(transfers: Kind['transfers']): Record<string, Kind['transfers']> {
-  const ways: Record<string, Kind['transfers']> = {};
+function byWay(transfers: OfToken['transfers']): Record<string, OfToken['transfers']> {
+  const ways: Record<string, OfToken['transfers']> = {};
   for (const transfer of transfers) {
     const { from, to } = transfer;
     const verb = isNobody(from) ? 'minted' : isNobody(to) ? 'burnt' : 'moved';
-    ways[verb] = [...(ways[verb] ?? []), transfer];
+    ways[verb] ??= [];
+    ways[verb].push(transfer);
   }
   return ways;
 }

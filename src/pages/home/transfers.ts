@@ -31,6 +31,26 @@ export function amountOf({ total }: Transfer): string | null {
   return total.value ?? (total.tokenId === null ? null : '1');
 }
 
+/** The transfers of one token. */
+export interface OfToken {
+  token: NonNullable<Transfer['token']>;
+  transfers: (Transfer & { amount: string })[];
+}
+
+/** The transfers of a known amount, by token. */
+export function byToken(transfers: readonly Transfer[]): OfToken[] {
+  const tokens = new Map<string, OfToken>();
+  for (const transfer of transfers) {
+    const { token } = transfer;
+    const amount = amountOf(transfer);
+    if (!token || amount === null) continue;
+    const own = tokens.get(token.addressHash) ?? { token, transfers: [] };
+    tokens.set(token.addressHash, own);
+    own.transfers.push({ ...transfer, amount });
+  }
+  return [...tokens.values()];
+}
+
 const parties = {
   from: ({ from }: Transfer) => from?.hash,
   to: ({ to }: Transfer) => to?.hash,
