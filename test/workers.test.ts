@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ask, askGraph } from './support/http.js';
+import { latch } from './support/latch.js';
 import { runMain } from './support/process.js';
 import { serve } from './support/serve.js';
 import { stopUnderLoad } from './support/stop-under-load.js';
@@ -106,13 +107,10 @@ describe.skipIf(process.platform === 'win32')('several workers', { timeout: 60_0
 
   it('finish what they answer and are replaced on a SIGTERM of their own, and no request is lost', async () => {
     let asked = 0;
-    let answer = () => {};
-    const held = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const held = latch();
     const slow = await serve(async (_request, response) => {
       asked += 1;
-      await held;
+      await held.opened;
       response.setHeader('content-type', 'application/json');
       response.end('{"items":[],"next_page_params":null}');
     });
@@ -126,7 +124,7 @@ describe.skipIf(process.platform === 'win32')('several workers', { timeout: 60_0
     process.kill(pid ?? Number.NaN, 'SIGTERM');
     const healthy = async () => (await ask(served, '/health/ready')).status;
     await expect.poll(async () => [await healthy(), await healthy()]).toEqual([200, 200]);
-    answer();
+    held.open();
     expect((await Promise.all(asking)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     await expect.poll(lines, { timeout: 20_000 }).toContainEqual(
       expect.objectContaining({

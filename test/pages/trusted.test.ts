@@ -1,9 +1,18 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { temporaryFolder } from '../support/documents.js';
 import { startTestGateway } from '../support/gateway.js';
+
+const postsOf = (page: Page) => {
+  const posted: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') posted.push(request.postDataJSON());
+  });
+  return posted;
+};
 
 describe.skipIf(noBrowser)('on a gateway that answers trusted documents only', () => {
   const { open } = useBrowser(async () => {
@@ -20,10 +29,7 @@ describe.skipIf(noBrowser)('on a gateway that answers trusted documents only', (
 
   test('GraphiQL says so, and still has the schema', async () => {
     const { page, problems } = await open();
-    const posted: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posted.push(request.postDataJSON());
-    });
+    const posted = postsOf(page);
     await page.goto('/graphql');
     const note = page.getByRole('note');
     await note.waitFor();
@@ -37,10 +43,7 @@ describe.skipIf(noBrowser)('on a gateway that answers trusted documents only', (
 
   test('the start page says so, asks for nothing, and offers what is open', async () => {
     const { page, problems } = await open();
-    const posted: unknown[] = [];
-    page.on('request', (request) => {
-      if (request.method() === 'POST') posted.push(request.postDataJSON());
-    });
+    const posted = postsOf(page);
     await page.goto('/');
     await page.getByRole('note').getByText('trusted documents only').waitFor();
     await page.getByText('The gateway is ready').waitFor();

@@ -79,6 +79,7 @@ describe('a subscription reaches', () => {
     expect(got.slice(0, 3)).toEqual(expected);
     await other.close();
     expect(await failed).toMatchObject({
+      message: expect.stringContaining('shutting down'),
       errors: [{ extensions: { code: 'SERVER_SHUTTING_DOWN' } }],
     });
   });
