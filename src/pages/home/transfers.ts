@@ -25,7 +25,7 @@ const moved: Column<Transfer> = {
 };
 
 /** Without decimals, the value is the number of NFTs; a single one has none. */
-export function amountOf({ total }: Transfer): string | null {
+function amountOf({ total }: Transfer): string | null {
   if (!total) return null;
   if (total.decimals !== null) return total.amount;
   return total.value ?? (total.tokenId === null ? null : '1');
