@@ -115,7 +115,7 @@ const codes = (errors: readonly { readonly extensions: Readonly<Record<string, u
 
 it('answers for each chain what a gateway of that chain alone answers', async () => {
   let different = 0;
-  const numRuns = runs(60, 3_000);
+  const numRuns = runs(300, 3_000);
   await fc.assert(
     fc.asyncProperty(
       fc.integer(),
