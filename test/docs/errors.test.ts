@@ -70,13 +70,23 @@ describe('the error for a mistake in a query', () => {
   });
 
   it('names the mistake: an unknown field', async () => {
-    expect(await errorOf(address('{ balance }'))).toEqual(errorAs(mistakes.unknownField));
+    expect(await errorOf(address('{ colour }'))).toEqual(errorAs(mistakes.unknownField));
+  });
+
+  it('names the mistake: a field for what no path has', async () => {
+    expect(await errorOf(address('{ balance }'))).toEqual(errorAs(mistakes.lackedField));
+  });
+
+  it('names the mistake: a name in place of a hash', async () => {
+    expect(await errorOf('{ address(hash: "vitalik.eth") { hash } }')).toEqual(
+      errorAs(mistakes.name),
+    );
   });
 
   it.each([
     [
-      '{ tokenTransfers(last: 3) { nodes { id } } }',
-      'Unknown argument "last" on field "Address.tokenTransfers". The arguments of Address.tokenTransfers',
+      '{ tokenTransfers(oldest: 3) { nodes { id } } }',
+      'Unknown argument "oldest" on field "Address.tokenTransfers". The arguments of Address.tokenTransfers',
     ],
     [
       '{ tokenTransfers(direction: IN) { nodes { id } } }',

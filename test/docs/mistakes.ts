@@ -32,9 +32,19 @@ export const mistakes = {
     says: 'The cursor belongs to another list, or to the same one with other filters. Take a cursor of this list with the same filters, or leave `after` out to start over.',
   },
   unknownField: {
-    made: 'a field that does not exist: `address { balance }`',
+    made: 'a field that does not exist: `address { colour }`',
     code: 'GRAPHQL_VALIDATION_FAILED',
-    says: 'Cannot query field "balance" on type "Address". The fields of Address are in the documentation that GraphiQL shows, at /graphql in a browser.',
+    says: 'Cannot query field "colour" on type "Address". The fields of Address are in the documentation that GraphiQL shows, at /graphql in a browser.',
+  },
+  lackedField: {
+    made: 'a field for what no path of the gateway has: `address { balance }`, `logs`, `block`, `search`, …',
+    code: 'GRAPHQL_VALIDATION_FAILED',
+    says: 'Cannot query field "balance" on type "Address". The gateway does not have it; the explorer itself does, at /api/v2/addresses/{hash}.',
+  },
+  name: {
+    made: 'a name in place of a hash: `address(hash: "vitalik.eth")`',
+    code: 'BAD_USER_INPUT',
+    says: 'AddressHash must be 0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa". The gateway looks up no names; the explorer itself does, at /api/v2/search?q={name}.',
   },
   tooDear: {
     made: 'a query that costs too much: `tokenTransfers(first: 500) { nodes { transaction { status } } }`',

@@ -19,8 +19,8 @@ interface HashScalar {
   readonly description: string;
   readonly accept: RegExp;
   readonly expected: string;
-  /** The other kind of hash, which is easily mistaken for this one, and the advice to give then. */
-  readonly mistaken: { readonly pattern: RegExp; readonly advice: string };
+  /** What is easily given in its place, such as the other kind of hash, and the advice to give then. */
+  readonly mistaken: readonly (readonly [pattern: RegExp, advice: string])[];
 }
 
 // What these types write comes from readers of such strings.
@@ -31,8 +31,8 @@ const hashScalar = ({ name, description, accept, expected, mistaken }: HashScala
   const parse = (value: unknown, node?: ASTNode): string => {
     const text = typeof value === 'string' ? value : '';
     if (accept.test(text)) return text.toLowerCase();
-    const advice = mistaken.pattern.test(text) ? ` ${mistaken.advice}` : '';
-    throw badUserInput(`${name} must be ${expected}.${advice}`, node);
+    const [, advice] = mistaken.find(([pattern]) => pattern.test(text)) ?? [];
+    throw badUserInput([`${name} must be ${expected}.`, advice].filter(Boolean).join(' '), node);
   };
   return new GraphQLScalarType<string, unknown>({
     name,
@@ -49,10 +49,16 @@ export const AddressHash = hashScalar({
     'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum. Where the explorer writes an empty text or 0x, it is null.',
   accept: hashPatterns.address_hash,
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
-  mistaken: {
-    pattern: hashPatterns.transaction_hash,
-    advice: 'This has 64, like the hash of a transaction: see `transaction(hash:)`.',
-  },
+  mistaken: [
+    [
+      hashPatterns.transaction_hash,
+      'This has 64, like the hash of a transaction: see `transaction(hash:)`.',
+    ],
+    [
+      /[^.]\.\p{L}{2,}$/u,
+      'The gateway looks up no names; the explorer itself does, at /api/v2/search?q={name}.',
+    ],
+  ],
 });
 
 export const Hash = hashScalar({
@@ -61,10 +67,13 @@ export const Hash = hashScalar({
     'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case. Where the explorer writes an empty text or 0x, it is null.',
   accept: hashPatterns.transaction_hash,
   expected: '0x and 64 hex digits',
-  mistaken: {
-    pattern: hashPatterns.address_hash,
-    advice: 'This has 40, like the hash of an address: see `address(hash:)`.',
-  },
+  mistaken: [
+    [hashPatterns.address_hash, 'This has 40, like the hash of an address: see `address(hash:)`.'],
+    [
+      /^\d{1,20}$/,
+      'The gateway looks up no blocks; the explorer itself lists the transactions of one at /api/v2/blocks/{number}/transactions.',
+    ],
+  ],
 });
 
 /** A text that no argument takes, so that its input needs no check. */

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { buildSchema, isObjectType } from 'graphql';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adviceFor } from '../../../src/graphql/errors/lacked.js';
+import { startTestGateway, type TestGateway } from '../../support/gateway.js';
+import { askGraph } from '../../support/http.js';
+
+const hash = `0x${'1'.repeat(40)}`;
+const transaction = `transaction(hash: "0x${'1'.repeat(64)}")`;
+
+/** What stands around a field of a type. */
+const around: Readonly<Record<string, (field: string) => string>> = {
+  Query: (field) => `{ ${field} }`,
+  Chain: (field) => `{ chains { ${field} } }`,
+  Subscription: (field) => `subscription { ${field} }`,
+  Address: (field) => `{ address(hash: "${hash}") { ${field} } }`,
+  Token: (field) => `{ address(hash: "${hash}") { tokens { nodes { token { ${field} } } } } }`,
+  TokenInstance: (field) =>
+    `{ address(hash: "${hash}") { nftCollections { nodes { tokenInstances { ${field} } } } } }`,
+  Transaction: (field) => `{ ${transaction} { ${field} } }`,
+  TokenTransfer: (field) =>
+    `{ address(hash: "${hash}") { tokenTransfers { nodes { ${field} } } } }`,
+};
+
+describe('asked for what no path of the gateway has', () => {
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    gateway = await startTestGateway({ UPSTREAM_URL: 'http://127.0.0.1:1' });
+  });
+  afterAll(() => gateway.close());
+
+  const messages = async (query: string) => {
+    const { json } = await askGraph(gateway.url, query);
+    const { errors } = json() as { errors: { message: string; extensions: { code: string } }[] };
+    expect(errors.every(({ extensions }) => extensions.code.length > 0)).toBe(true);
+    return errors.map(({ message }) => message);
+  };
+
+  it.each([
+    ['Query', 'block', 'blocks/{number}'],
+    ['Query', 'blocks', 'blocks'],
+    ['Query', 'logs', 'addresses/{hash}/logs'],
+    ['Query', 'search', 'search?q={text}'],
+    ['Query', 'stats', 'stats'],
+    ['Query', 'gasPrice', 'stats'],
+    ['Query', 'token', 'tokens/{hash}'],
+    ['Query', 'contract', 'smart-contracts/{hash}'],
+    ['Query', 'resolveName', 'search?q={text}'],
+    ['Chain', 'latestTransactions', 'transactions'],
+    ['Subscription', 'blocks', 'blocks'],
+    ['Address', 'balance', 'addresses/{hash}'],
+    ['Address', 'coin_balance', 'addresses/{hash}'],
+    ['Address', 'transactions', 'addresses/{hash}/transactions'],
+    ['Address', 'txCount', 'addresses/{hash}/counters'],
+    ['Address', 'logs', 'addresses/{hash}/logs'],
+    ['Address', 'coinBalanceHistory', 'addresses/{hash}/coin-balance-history'],
+    ['Address', 'abi', 'smart-contracts/{hash}'],
+    ['Address', 'holders', 'tokens/{hash}/holders'],
+    ['Token', 'holders', 'tokens/{hash}/holders'],
+    ['Token', 'transfers', 'tokens/{hash}/transfers'],
+    ['TokenInstance', 'transfers', 'tokens/{hash}/instances/{id}/transfers'],
+    ['Transaction', 'logs', 'transactions/{hash}/logs'],
+    ['Transaction', 'block', 'blocks/{number}'],
+    ['Transaction', 'state_changes', 'transactions/{hash}/state-changes'],
+    ['TokenTransfer', 'block', 'blocks/{number}'],
+  ])('the error names the path of the explorer: %s.%s', async (type, field, path) => {
+    const query = around[type]?.(field) ?? '';
+    expect(await messages(query)).toEqual([
+      `Cannot query field "${field}" on type "${type}". The gateway does not have it; the explorer itself does, at /api/v2/${path}.`,
+    ]);
+  });
+
+  it.each([
+    ['Query', 'tokenTransfers', 'Those of an address are in `Address.tokenTransfers`.'],
+    ['Query', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
+    ['Address', 'nfts', 'Up to nine of each collection are in `nftCollections`.'],
+    ['Transaction', 'internalTransactions', 'The calls themselves are in `rawTrace`.'],
+  ])(
+    'the error names what there is instead, and guesses nothing: %s.%s',
+    async (type, field, says) => {
+      const [message] = await messages(around[type]?.(field) ?? '');
+      expect(message?.endsWith(says)).toBe(true);
+      expect(message).not.toContain('Did you mean');
+    },
+  );
+
+  it.each([
+    ['{ transactions(first: 5) { hash } }', '/api/v2/addresses/{hash}/transactions'],
+    [`{ transactions(address: "${hash}") { hash } }`, '/api/v2/transactions.'],
+    [
+      `{ address(hash: "${hash}") { tokens(last: 5) { nodes { value } } } }`,
+      'Lists page forward only, with `first` and `after`.',
+    ],
+    [
+      `{ address(hash: "${hash}") { tokens(orderBy: "x") { nodes { value } } } }`,
+      "Lists are in the explorer's order.",
+    ],
+    [
+      `{ address(hash: "${hash}") { tokens { totalCount } } }`,
+      'Lists have no totals: the explorer does not send them.',
+    ],
+    ['{ address(hash: "ens.vitalik.eth") { hash } }', '/api/v2/search?q={name}'],
+    ['{ transaction(hash: "19000000") { hash } }', '/api/v2/blocks/{number}/transactions'],
+  ])('so are limits of what it has: %s', async (query, says) => {
+    expect((await messages(query)).join('\n')).toContain(says);
+  });
+});
+
+describe('the words for what the gateway lacks', () => {
+  const schema = buildSchema(
+    readFileSync(new URL('../../../schema/schema.graphql', import.meta.url), 'utf8'),
+  );
+  const types = Object.values(schema.getTypeMap()).filter(isObjectType);
+
+  it('are none that the graph has', () => {
+    const known = types.flatMap((type) =>
+      Object.keys(type.getFields()).map((field) => [type.name, field] as const),
+    );
+    const stale = known.filter(([type, field]) => adviceFor(type, field) !== undefined);
+    // A subscription goes by the words of queries.
+    expect(stale.filter(([type]) => type !== 'Subscription')).toEqual([]);
+  });
+});
