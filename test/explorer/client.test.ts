@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { bodyOf, type UpstreamResponse } from '../../src/explorer/decode/response.js';
+import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
 import { failureOf } from '../../src/explorer/failures/describe.js';
 import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import {
@@ -416,6 +417,26 @@ describe('redirects', () => {
       expect([outcome, who.budget.cost.upstreamCalls]).toEqual([end, calls]);
     },
   );
+
+  it('that only add a slash, or take it away again, are followed without advice', async () => {
+    upstream.respond(({ url = '' }, response) => {
+      const [path = '', query] = url.split('?');
+      const location = path.endsWith('/') ? `${path.slice(0, -1)}?${query}` : `${path}/?${query}`;
+      if (upstream.seen.length < 3) response.writeHead(301, { location }).end();
+      else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    const explorer = openExplorer(upstream.url, { upstreamApiKey: 'ours' });
+    const { response } = await explorer.fetch(request('transaction', 'a=1'), context());
+    expect(response.status).toBe(200);
+    const path = pathOf(endpoints.transaction, request('transaction').hash);
+    const asked = upstream.seen.map(({ url, headers }) => [url, headers['x-api-key']]);
+    expect(asked).toEqual([
+      [`${path}?a=1`, 'ours'],
+      [`${path}/?a=1`, 'ours'],
+      [`${path}?a=1`, 'ours'],
+    ]);
+    expect(explorer.lines).toEqual([]);
+  });
 });
 
 describe('an explorer that a caller cannot wait for', () => {

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFragments } from '../support/all-fields.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
@@ -14,6 +15,9 @@ interface Route {
   /** JSON, or the text of it. */
   readonly body?: unknown;
   readonly text?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Bytes behind the gzip body, in hexadecimal. */
+  readonly gzipTail?: string;
 }
 
 /** An odd answer that someone reported of a real explorer, with a query that shows it. */
@@ -32,6 +36,10 @@ const caseOf = (name: string): Case => ({
 
 const names = readdirSync(folder).filter((name) => !name.includes('.'));
 const bodyOf = ({ text, body }: Route) => text ?? JSON.stringify(body);
+const bytesOf = (route: Route) =>
+  route.gzipTail === undefined
+    ? Buffer.from(bodyOf(route))
+    : Buffer.concat([gzipSync(bodyOf(route)), Buffer.from(route.gzipTail, 'hex')]);
 
 let routes: readonly Route[] = [];
 let explorer: Awaited<ReturnType<typeof serve>>;
@@ -41,8 +49,11 @@ beforeAll(async () => {
   explorer = await serve((request, response) => {
     const [path, query] = (request.url ?? '').split('?');
     const found = routes.find((route) => route.path === path && (route.query === '*' || !query));
-    response.writeHead(found ? (found.status ?? 200) : 404, { 'content-type': 'application/json' });
-    response.end(found ? bodyOf(found) : '{"message":"Not found"}');
+    response.writeHead(found ? (found.status ?? 200) : 404, {
+      'content-type': 'application/json',
+      ...found?.headers,
+    });
+    response.end(found ? bytesOf(found) : '{"message":"Not found"}');
   });
   gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, CACHE_URL: 'off' });
 });
@@ -95,6 +106,77 @@ describe('a list of a reported answer', () => {
       }
       expect(rows).toEqual(all);
     }
+  });
+});
+
+describe('a 404 of somebody in front of the explorer', () => {
+  const odd = caseOf('92-foreign-404-source');
+
+  it.each([
+    ['Not found', { error: 'Not found', source: 'internal' }],
+    ['Network not supported', { error: 'Network not supported', source: 'internal' }],
+    ['API V2 is disabled', { message: 'API V2 is disabled' }],
+    ['Not Found', { timestamp: '2026', status: 404, error: 'Not Found', path: '/api' }],
+    ['not found', { message: 'not found', path: '/api/v2' }],
+    ['Page not found', 'Page not found'],
+  ])('fails each field, and leads to the setting: %s', async (detail, body) => {
+    const given = odd.routes.map((route) => (route.status === 404 ? { ...route, body } : route));
+    const { data, errors = [] } = await run({ ...odd, routes: given });
+    expect(data).toEqual({
+      address: {
+        tokens: null,
+        tokenTransfers: null,
+        internalTransactions: null,
+        nftCollections: null,
+      },
+      transaction: null,
+      other: { status: 'OK', tokenTransfers: null, rawTrace: null },
+    });
+    expect(errors).toHaveLength(7);
+    for (const { message, extensions } of errors) {
+      expect(extensions).toEqual({
+        code: 'UPSTREAM_REJECTED',
+        detail,
+        requestId: expect.any(String),
+      });
+      expect(message).toContain('UPSTREAM_URL');
+    }
+    for (const route of given.filter(({ status }) => status === 404)) {
+      const reply = await ask(gateway.url, route.path);
+      expect([reply.status, reply.text]).toEqual([404, JSON.stringify(body)]);
+    }
+  });
+
+  it.each(['Not found', 'NOT FOUND', 'not found'])(
+    'is not meant by its own: %s',
+    async (message) => {
+      const given = odd.routes.map((route) =>
+        route.status === 404 ? { ...route, body: { message } } : route,
+      );
+      const { data, errors } = await run({ ...odd, routes: given });
+      expect(errors).toBeUndefined();
+      expect(data).toEqual({
+        address: {
+          tokens: { nodes: [] },
+          tokenTransfers: { nodes: [] },
+          internalTransactions: { nodes: [] },
+          nftCollections: { nodes: [] },
+        },
+        transaction: null,
+        other: { status: 'OK', tokenTransfers: { nodes: [] }, rawTrace: null },
+      });
+    },
+  );
+});
+
+describe('bytes behind a gzip body', () => {
+  it.each(['', '0a', '0d0a', '3c212d2d', '0000'])('cost no second call: %s', async (gzipTail) => {
+    const odd = caseOf('99-gzip-tail');
+    const given = odd.routes.map((route) => ({ ...route, gzipTail }));
+    const { data, errors, extensions } = await run({ ...odd, routes: given });
+    expect(errors).toBeUndefined();
+    expect(data.address.tokenTransfers.nodes).toHaveLength(1);
+    expect(extensions?.cost).toMatchObject({ upstreamCalls: 1 });
   });
 });
 

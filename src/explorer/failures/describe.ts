@@ -43,10 +43,12 @@ const refusedAccess = (response: UpstreamResponse): string => {
 
 const describeRejection = (response: UpstreamResponse) => {
   const { status } = response;
-  const advice = status === 404 ? ` If it does so for every hash, check that ${rightUrl}` : '';
   const detail = reasonIn(response);
   return {
-    message: `The explorer rejected the request with status ${status}.${advice}`,
+    message:
+      status === 404
+        ? `Nothing is served at this path (status 404): something in front of the explorer says so, or its API is switched off. Check that ${rightUrl}`
+        : `The explorer rejected the request with status ${status}.`,
     ...(detail !== undefined && { detail }),
     ...(status === 422 && { refused: refusedParameters(jsonOf(response)) }),
   };

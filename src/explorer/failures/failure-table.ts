@@ -1,10 +1,11 @@
+import { isRecord } from '../decode/read.js';
 import { bodyOf, isSuccess, type Outcome, type UpstreamResponse } from '../decode/response.js';
 import { UpstreamError, type UpstreamFault } from './errors.js';
 import { reasonOf } from './reason.js';
 
 /** The codes of the contract for what the explorer does. */
 export type ErrorCode =
-  /** A 404 that says "Not found": the handler decides if that is an empty list or no transaction. */
+  /** A 404 of its own: the handler decides if that is an empty list or no transaction. */
   | 'NOT_FOUND'
   | 'UPSTREAM_TIMEOUT'
   | 'UPSTREAM_UNAVAILABLE'
@@ -126,12 +127,12 @@ export const failures: Readonly<
     code: 'UPSTREAM_UNAVAILABLE',
   },
   'not-found': {
-    when: 'answers 404 with JSON that says "Not found", in any letter case: an empty list, or null',
+    when: 'answers 404 with nothing but `{"message": "Not found"}`, in any letter case: an empty list, or null',
     code: 'NOT_FOUND',
   },
   'no-such-path': { when: 'answers 404 without JSON', code: 'UPSTREAM_BAD_RESPONSE' },
   rejected: {
-    when: 'answers any other 4xx; `detail` is what it said',
+    when: 'answers any other 4xx, or another 404, as somebody in front of it does; `detail` is what it said',
     code: 'UPSTREAM_REJECTED',
   },
   'bad-response': {
@@ -184,12 +185,20 @@ const isHtml = (response: UpstreamResponse) =>
   /\bhtml\b/i.test(response.contentType ?? '') ||
   bodyOf(response).toString('latin1', 0, 64).trimStart().startsWith('<');
 
-/** Not so "Page not found", which says that there is no such path. */
-const notFound = /^\s*(?:(?:transaction|address|resource) )?not[ _-]?found[.!]?\s*$/i;
+/**
+ * Whether a 404 is the explorer's own word that it does not have a record. What stands in front of it (a
+ * proxy, a metered API, a web framework) says more, or something else: then nothing is known of the record.
+ */
+const isOwnNotFound = (body: unknown): boolean =>
+  isRecord(body) &&
+  Object.keys(body).length === 1 &&
+  typeof body.message === 'string' &&
+  /^not found$/i.test(body.message);
 
 const kindOf404 = (response: UpstreamResponse): FailureKind => {
-  if (jsonOf(response) === undefined) return 'no-such-path';
-  return notFound.test(reasonIn(response) ?? '') ? 'not-found' : 'rejected';
+  const body = jsonOf(response);
+  if (body === undefined) return 'no-such-path';
+  return isOwnNotFound(body) ? 'not-found' : 'rejected';
 };
 
 const kindOfResponse = (response: UpstreamResponse): FailureKind => {

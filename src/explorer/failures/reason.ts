@@ -44,6 +44,9 @@ export const reasonOf = (body: unknown): string | undefined => {
     text(field(body, 'error')) ??
     // As in JSON-RPC.
     text(field(field(body, 'error'), 'message')) ??
+    // As in RFC 9457, and of web frameworks.
+    text(field(body, 'detail')) ??
+    text(field(body, 'title')) ??
     text(body)
   );
 };

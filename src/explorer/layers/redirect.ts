@@ -42,8 +42,8 @@ const isRedirect = (status: number) => statuses.has(status);
 
 /**
  * Where a redirect leads, if that is the same question under another base URL. The path must end in
- * `asked` and the query must be the same: otherwise, another page would be taken for the one asked
- * for. A key in the query is dropped when the origin changes, like those in headers.
+ * `asked`, with or without a slash behind it, and the query must be the same: otherwise, another page would
+ * be taken for the one asked for. A key in the query is dropped when the origin changes, like those in headers.
  * @throws UpstreamError for any other redirect
  */
 export const followRedirect = (from: Target, location: string | undefined, asked: string): Hop => {
@@ -52,17 +52,18 @@ export const followRedirect = (from: Target, location: string | undefined, asked
   if (location === undefined || !URL.canParse(location, here.href)) throw refused();
   const there = new URL(location, here);
   const path = there.pathname;
+  const named = path.replace(/\/$/, '');
   const query = queryWithoutCredentials(there);
   // Both queries are read from a URL object, since that escapes some letters.
   const sameQuestion =
-    path.toLowerCase().endsWith(asked.toLowerCase()) &&
+    named.toLowerCase().endsWith(asked.toLowerCase()) &&
     canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));
   const safe = there.protocol === here.protocol || there.protocol === 'https:';
   if (!sameQuestion || !safe || there.username !== '' || there.password !== '') throw refused();
   const entry = there.origin === from.origin ? queryOf(there) : query;
   return {
     target: { origin: there.origin, path: entry === '' ? path : `${path}?${entry}` },
-    baseUrl: there.origin + path.slice(0, path.length - asked.length),
+    baseUrl: there.origin + named.slice(0, named.length - asked.length),
   };
 };
 
@@ -84,10 +85,11 @@ export const createRedirectLayer = (
   urlSetting: string,
   log: Log,
 ): Layer<Follow, Send> => {
-  const advised = new Set<string>();
+  // A redirect that only adds a slash leads to no other base URL.
+  const advised = new Set([base.origin + base.prefix]);
 
   const advise = (baseUrl: string) => {
-    if (advised.has(baseUrl) || advised.size >= mostAdvised) return;
+    if (advised.has(baseUrl) || advised.size > mostAdvised) return;
     advised.add(baseUrl);
     log.warn(
       `The explorer redirects. Set ${urlSetting} to where it leads, to save a call each time.`,

@@ -2,6 +2,7 @@ import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
 import type { Chunks } from '../decode/chunks.js';
 import { brokenOffError, noMemoryError, UpstreamError } from '../failures/errors.js';
+import { gzipMembers } from './gzip.js';
 
 /** Collects a body as it arrives, decompressed, up to a limit. */
 export interface BodySink {
@@ -87,27 +88,61 @@ const createDecodingSink = (
 ): BodySink => {
   // Created with the first bytes, since a response without a body may name an encoding, too.
   let decoder: Transform | null = null;
+  /** What has come of a gzip body, in case that it has to be read again. */
+  const given: Buffer[] = [];
+  let decoded = 0;
+  let state: 'decoding' | 'reading again' | 'stopped' = 'decoding';
+  const fail = (cause: NodeJS.ErrnoException) => {
+    events.fail(
+      cause.code === 'Z_BUF_ERROR'
+        ? brokenOffError(cause)
+        : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
+    );
+  };
+  /** Reads on behind what the decoder gave before it failed, which may be at bytes behind the body. */
+  const readAgain = async (bytes: Buffer, failure: Error) => {
+    let known = decoded;
+    try {
+      for await (const chunk of gzipMembers(bytes)) {
+        if (state === 'stopped') return;
+        if (known < chunk.length) plain.write(chunk.subarray(known));
+        known = Math.max(0, known - chunk.length);
+      }
+      plain.end();
+    } catch {
+      fail(failure);
+    }
+  };
   const begin = () => {
     const begun = create();
-    begun.on('data', (chunk: Buffer) => plain.write(chunk));
+    begun.on('data', (chunk: Buffer) => {
+      decoded += chunk.length;
+      plain.write(chunk);
+    });
     begun.on('end', () => plain.end());
-    begun.on('error', (cause: NodeJS.ErrnoException) =>
-      events.fail(
-        cause.code === 'Z_BUF_ERROR'
-          ? brokenOffError(cause)
-          : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
-      ),
-    );
+    begun.on('error', (cause: NodeJS.ErrnoException) => {
+      if (state !== 'decoding' || create !== createGunzip) return fail(cause);
+      state = 'reading again';
+      void readAgain(Buffer.concat(given), cause);
+    });
     return begun;
   };
   return {
     write: (chunk) => {
+      if (state !== 'decoding') return;
+      if (create === createGunzip) given.push(chunk);
       decoder ??= begin();
       decoder.write(chunk);
       if (decoder.writableLength > longestEncoded(limit)) events.fail(tooLong());
     },
-    end: () => (decoder === null ? plain.end() : decoder.end()),
-    stop: () => decoder?.destroy(),
+    end: () => {
+      if (decoder === null) plain.end();
+      else if (state === 'decoding') decoder.end();
+    },
+    stop: () => {
+      state = 'stopped';
+      decoder?.destroy();
+    },
   };
 };
 

@@ -24,6 +24,20 @@ describe('a redirect', () => {
       'http://old.example/x',
     ],
     [
+      'the same path with a slash at its end',
+      `/eth${path}/${query}`,
+      'http://old.example',
+      `/eth${path}/${query}`,
+      'http://old.example/eth',
+    ],
+    [
+      'another host with a slash at the end',
+      `http://new.example${path}/?type=ERC-20`,
+      'http://new.example',
+      `${path}/?type=ERC-20`,
+      'http://new.example',
+    ],
+    [
       'the same host over https',
       `https://old.example/eth${path}${query}`,
       'https://old.example',
@@ -71,6 +85,8 @@ describe('a redirect', () => {
     ['another query', `http://new.example${path}?type=ERC-721&apikey=k`],
     ['no query', `http://new.example${path}`],
     ['a longer path', `http://new.example${path}/more${query}`],
+    ['two slashes', `/eth${path}//${query}`],
+    ['a slash and another query', `/eth${path}/`],
     ['a URL that only contains the path', `http://new.example/?to=${path}${query}`],
     ['another scheme', `ftp://new.example${path}${query}`],
     ['a javascript: URL', `javascript:${path}`],
@@ -82,6 +98,12 @@ describe('a redirect', () => {
   it('stays on its host even if the requested path starts with two slashes', () => {
     const odd = { ...from, path: `//eth${path}` };
     expect(followRedirect(odd, `/main${path}`, path).target.origin).toBe(from.origin);
+  });
+
+  it('may take the slash away that another one has added', () => {
+    const slashed = { ...from, path: `/eth${path}/${query}` };
+    const { target } = followRedirect(slashed, `/eth${path}${query}`, path);
+    expect(target).toEqual({ origin: from.origin, path: `/eth${path}${query}` });
   });
 
   it('has no query if none was requested', () => {

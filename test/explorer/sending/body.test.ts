@@ -105,6 +105,76 @@ describe('a body', () => {
   });
 });
 
+describe('bytes behind a gzip body', () => {
+  const text = Buffer.from(JSON.stringify({ items: Array.from({ length: 5_000 }, (_, at) => at) }));
+  const named = Buffer.concat([
+    // With an extra field, a name, a comment and a checksum of the header.
+    Buffer.from('1f8b081e000000000003', 'hex'),
+    Buffer.from('0200abcd', 'hex'),
+    Buffer.from('name\0comment\0'),
+    Buffer.from('0000', 'hex'),
+    gzipSync(text).subarray(10),
+  ]);
+
+  it.each([
+    '0a',
+    '0a0a',
+    '0d0a0d0a',
+    '00',
+    '000a',
+    '1f',
+    '1f8b',
+    '3c212d2d2068692d2d3e',
+    'ff'.repeat(70_000),
+  ])('are no part of it: %.20s', async (tail) => {
+    for (const body of [gzipSync(text), named]) {
+      const whole = Buffer.concat([body, Buffer.from(tail, 'hex')]);
+      for (const size of [1_000_000, 4_096, body.length]) {
+        expect((await receive('gzip', text.length, cut(whole, size))).equals(text)).toBe(true);
+      }
+    }
+  });
+
+  it('are told from a second part of it', async () => {
+    const [one, other] = [gzipSync(text.subarray(0, 999)), gzipSync(text.subarray(999))];
+    for (const tail of ['', '0a0a']) {
+      const whole = Buffer.concat([one, other, Buffer.from(tail, 'hex')]);
+      expect((await receive('gzip', text.length, [whole])).equals(text)).toBe(true);
+    }
+  });
+
+  it('do not hide that it is cut off, garbled or too long', async () => {
+    const whole = gzipSync(text);
+    const flipped = Buffer.from(whole);
+    flipped[whole.length - 7] = (flipped[whole.length - 7] ?? 0) ^ 1;
+    const tail = Buffer.from('0a0a', 'hex');
+    const faultOf = (chunks: readonly Buffer[], limit = text.length) =>
+      receive('gzip', limit, chunks).then(
+        () => null,
+        ({ fault }: UpstreamError) => fault,
+      );
+    for (const missing of [
+      1,
+      4,
+      8,
+      9,
+      500,
+      whole.length - 12,
+      whole.length - 3,
+      whole.length - 1,
+    ]) {
+      expect([missing, await faultOf([whole.subarray(0, -missing)])]).toEqual([
+        missing,
+        'unreachable',
+      ]);
+    }
+    expect(await faultOf([flipped])).toBe('bad-response');
+    expect(await faultOf([flipped, tail])).toBe('bad-response');
+    expect(await faultOf([tail, whole])).toBe('bad-response');
+    expect(await faultOf([whole, tail], text.length - 1)).toBe('bad-response');
+  });
+});
+
 describe('a body that arrives byte by byte', () => {
   it('is kept in few chunks', async () => {
     const body = randomBytes(20_000);
