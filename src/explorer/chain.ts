@@ -1,5 +1,7 @@
 import { guestOf, type Principal } from '../base/request/principal.js';
 import type { Explorer } from './client.js';
+import { checksumOn } from './decode/checksum.js';
+import { addressHashReader } from './decode/read.js';
 
 /**
  * A chain that the gateway serves: one object for as long as it runs. What comes from its explorer
@@ -14,8 +16,16 @@ export interface Chain {
   readonly takesCredentials: boolean;
   /** Whether its calls have a price. */
   readonly isPriced: boolean;
+  /** Reads an address, which comes with the checksum of the chain; null if the value is missing. */
+  readonly readAddressHash: (value: unknown) => string | null;
   readonly explorer: Explorer;
 }
+
+/** Makes a chain. */
+export const createChain = (given: Omit<Chain, 'readAddressHash'>): Chain => ({
+  ...given,
+  readAddressHash: addressHashReader(checksumOn(given.id)),
+});
 
 /** The chains of a gateway. */
 export interface Chains {
@@ -35,14 +45,16 @@ export const listChains = (first: Chain, ...others: readonly Chain[]): Chains =>
 
 /** The only chain of a gateway that does not know its id. */
 export const soleChain = (explorer: Explorer): Chains =>
-  listChains({
-    id: null,
-    name: null,
-    isDefault: true,
-    takesCredentials: true,
-    isPriced: false,
-    explorer,
-  });
+  listChains(
+    createChain({
+      id: null,
+      name: null,
+      isDefault: true,
+      takesCredentials: true,
+      isPriced: false,
+      explorer,
+    }),
+  );
 
 /** The client as the explorer of a chain may know it: without credentials that must not go there. */
 export const principalOn = (chain: Chain, principal: Principal): Principal =>

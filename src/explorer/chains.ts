@@ -5,7 +5,7 @@ import type { MemoryBudget } from '../base/request/memory.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache, type Stores } from './cache/open.js';
-import { type Chain, type Chains, listChains } from './chain.js';
+import { type Chain, type Chains, createChain, listChains } from './chain.js';
 import { createAccount, createExplorer, type ExplorerSettings, type Target } from './client.js';
 
 /** The chains of a gateway, and what they share. */
@@ -78,7 +78,7 @@ export const openChains = (
     if (target === undefined) throw new Error('Each chain has a target.');
     const { takesCredentials, isPriced } = target;
     const explorer = createExplorer(target, { settings, log, metrics, accountOf, cacheOf });
-    return { id, name, isDefault: at === 0, takesCredentials, isPriced, explorer };
+    return createChain({ id, name, isDefault: at === 0, takesCredentials, isPriced, explorer });
   });
   if (first === undefined) throw new Error('There is at least one chain.');
 

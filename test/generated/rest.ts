@@ -140,7 +140,7 @@ export interface components {
     };
     /** @description An address as it appears in other records. */
     Address: {
-      /** @description The address. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
+      /** @description The address. 20 bytes, with a checksum (EIP-55, EIP-1191) if the explorer writes one. */
       hash: string;
       /** @description The name of the contract or token. */
       name?: string | null;
@@ -195,7 +195,7 @@ export interface components {
     };
     /** @description A tag of an address. */
     AddressTag: {
-      /** @description The tagged address. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
+      /** @description The tagged address. 20 bytes, with a checksum (EIP-55, EIP-1191) if the explorer writes one. */
       address_hash: string;
       /** @description The text to show. */
       display_name: string;
@@ -213,7 +213,7 @@ export interface components {
     };
     /** @description A contract that a proxy delegates to. */
     Implementation: {
-      /** @description The contract. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
+      /** @description The contract. 20 bytes, with a checksum (EIP-55, EIP-1191) if the explorer writes one. */
       address_hash?: string;
       /** @description The name of the contract. */
       name?: string | null;
@@ -221,7 +221,7 @@ export interface components {
     };
     /** @description A token contract. */
     Token: {
-      /** @description The contract. 20 bytes, with the EIP-55 checksum if the explorer writes it. */
+      /** @description The contract. 20 bytes, with a checksum (EIP-55, EIP-1191) if the explorer writes one. */
       address_hash: string;
       /** @description Its name. */
       name?: string | null;
@@ -280,7 +280,7 @@ export interface components {
       token_type?: string | null;
       /** @description The amount held; only in collections. An integer of any size, as a string. */
       value?: string | null;
-      /** @description The holder (explorers before 7). 20 bytes, with the EIP-55 checksum if the explorer writes it. */
+      /** @description The holder (explorers before 7). 20 bytes, with a checksum (EIP-55, EIP-1191) if the explorer writes one. */
       holder_address_hash?: string | null;
       /** @description The type of the media at `media_url`. */
       media_type?: string | null;

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { checksumOrNull } from '../../src/explorer/decode/checksum.js';
+import { checksumOn } from '../../src/explorer/decode/checksum.js';
 import { type Data, useGraph } from '../support/graph.js';
 import { addressOf, hashOf } from '../support/records.js';
 import { expectAnswer, fixture } from './fixtures.js';
 
 const graph = useGraph();
+const checksum = checksumOn(null);
 const transaction = hashOf('d');
 
 describe('a raw trace', () => {
@@ -88,7 +89,7 @@ describe('a raw trace', () => {
       },
     ];
     const [call, create, end, failed] = withoutNulls(await traces(entries));
-    const [hashes, ends] = [{ from: { hash: checksumOrNull(from) } }, checksumOrNull(to)];
+    const [hashes, ends] = [{ from: { hash: checksum(from) } }, checksum(to)];
     expect(call).toMatchObject({
       action: { callType: 'call', ...hashes, to: { hash: ends }, gas: '9', value: '0' },
       result: { gasUsed: '5', output: '0x01' },

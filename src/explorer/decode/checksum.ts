@@ -1,10 +1,13 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { hashPatterns } from '../endpoints/endpoints.js';
 
+/** Spells an address with its checksum; null for anything else. */
+export type Checksum = (address: string) => string | null;
+
 const encoder = new TextEncoder();
 
-const compute = (lower: string): string => {
-  const hash = keccak_256(encoder.encode(lower.slice(2)));
+const compute = (lower: string, hashed: string): string => {
+  const hash = keccak_256(encoder.encode(hashed));
   return lower.replace(/[a-f]/g, (letter, at: number) => {
     const byte = hash[(at - 2) >> 1] ?? 0;
     const nibble = at % 2 === 0 ? byte >> 4 : byte & 15;
@@ -12,39 +15,50 @@ const compute = (lower: string): string => {
   });
 };
 
-const spell = (address: string): string => {
-  const digits = address.slice(2);
-  const lower = digits.toLowerCase();
-  const isMixed = digits !== lower && digits !== digits.toUpperCase();
-  return isMixed ? address : compute(`0x${lower}`);
-};
-
 const maxRecent = 10_000;
-
-// Two generations approximate an LRU cache. A real one takes 45 µs more for a trace of new addresses.
-let recent = new Map<string, string>();
-let before = new Map<string, string>();
 
 /** V8 cuts text without copying, so a part of a request or an answer would keep the whole of it. */
 const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
 
-/**
- * The address with its EIP-55 checksum; null for anything else. Mixed case stays as it is, since
- * some chains have checksums of their own (EIP-1191).
- */
-export const checksumOrNull = (address: string): string | null => {
-  const known = recent.get(address);
-  if (known !== undefined) return known;
-  if (!hashPatterns.address_hash.test(address)) return null;
-  if (recent.size >= maxRecent) {
-    before = recent;
-    recent = new Map();
-  }
-  const given = copyOf(address);
-  const spelled = before.get(given) ?? spell(given);
-  recent.set(given, spelled);
-  return spelled;
+/** Makes a checksum that remembers what it spelled last. */
+const remembering = (spell: (address: string) => string): Checksum => {
+  // Two generations approximate an LRU cache. A real one takes 45 µs more for a trace of new addresses.
+  let recent = new Map<string, string>();
+  let before = new Map<string, string>();
+  return (address) => {
+    const known = recent.get(address);
+    if (known !== undefined) return known;
+    if (!hashPatterns.address_hash.test(address)) return null;
+    if (recent.size >= maxRecent) {
+      before = recent;
+      recent = new Map();
+    }
+    const given = copyOf(address);
+    const spelled = before.get(given) ?? spell(given);
+    recent.set(given, spelled);
+    return spelled;
+  };
 };
 
-/** Like `checksumOrNull`, for text that is known to be an address. */
-export const checksumAddress = (address: string): string => checksumOrNull(address) ?? address;
+/** EIP-55. Mixed case stays as it is, since some chains have checksums of their own. */
+const eip55 = remembering((address) => {
+  const digits = address.slice(2);
+  const lower = digits.toLowerCase();
+  const isMixed = digits !== lower && digits !== digits.toUpperCase();
+  return isMixed ? address : compute(`0x${lower}`, lower);
+});
+
+/** EIP-1191: the id of the chain is hashed, too. Here, mixed case may be EIP-55, so it does not stay. */
+const eip1191 = (chainId: string) =>
+  remembering((address) => {
+    const lower = address.toLowerCase();
+    return compute(lower, chainId + lower);
+  });
+
+/** The chains that adopted EIP-1191: Rootstock and its test network. */
+const adopters: ReadonlyMap<string | null, Checksum> = new Map(
+  ['30', '31'].map((id) => [id, eip1191(id)]),
+);
+
+/** The checksum of addresses on a chain; null for a chain whose id is not known. */
+export const checksumOn = (chainId: string | null): Checksum => adopters.get(chainId) ?? eip55;

@@ -1,6 +1,6 @@
 import { hashPatterns } from '../endpoints/endpoints.js';
 import { ShapeError, withoutStack } from '../failures/errors.js';
-import { checksumOrNull } from './checksum.js';
+import type { Checksum } from './checksum.js';
 import { longestNumber } from './json.js';
 import { oncePerList } from './once-per-list.js';
 
@@ -50,20 +50,20 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
  * Makes a reader for the value that `pick` finds by these names; one name, as is usual, needs no
  * loop. A failure is remembered, since checking a long text again takes as long as the first time.
  */
-export const readerOf = <T>(
-  read: (value: unknown) => T,
+export const readerOf = <T, Source = void>(
+  read: (value: unknown, source: Source) => T,
   names: readonly string[],
-): ((record: JsonRecord) => T) => {
+): ((record: JsonRecord, source: Source) => T) => {
   const failed = new WeakMap<JsonRecord, unknown>();
   const [only] = names;
   const valueIn =
     only !== undefined && names.length === 1
       ? (record: JsonRecord) => record[only] ?? null
       : (record: JsonRecord) => pick(record, ...names);
-  return (record) => {
+  return (record, source) => {
     if (failed.has(record)) throw failed.get(record);
     try {
-      return read(valueIn(record));
+      return read(valueIn(record), source);
     } catch (error) {
       failed.set(record, error);
       throw error;
@@ -227,11 +227,12 @@ export const readHash = unlessEmpty((value): string =>
   isHash(value) ? value.toLowerCase() : wrong('a hash of 32 bytes'),
 );
 
-/** An address with its checksum: as spelled by the explorer, or computed if it spells none. */
-export const readAddressHash = unlessEmpty(
-  (value): string =>
-    (typeof value === 'string' ? checksumOrNull(value) : null) ?? wrong('an address of 20 bytes'),
-);
+/** Makes a reader of addresses, which come with the checksum. */
+export const addressHashReader = (checksum: Checksum): ((value: unknown) => string | null) =>
+  unlessEmpty(
+    (value): string =>
+      (typeof value === 'string' ? checksum(value) : null) ?? wrong('an address of 20 bytes'),
+  );
 
 const usualTime = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/;
 const otherTime =

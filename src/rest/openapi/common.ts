@@ -2,9 +2,12 @@ import { string } from './schema.js';
 
 /** The hash of an address, in any letter case. */
 export const addressHash = (description: string) =>
-  string(`${description} 20 bytes, with the EIP-55 checksum if the explorer writes it.`, {
-    pattern: '^0x[A-Fa-f0-9]{40}$',
-  });
+  string(
+    `${description} 20 bytes, with a checksum (EIP-55, EIP-1191) if the explorer writes one.`,
+    {
+      pattern: '^0x[A-Fa-f0-9]{40}$',
+    },
+  );
 
 /** The hash of a transaction or block. */
 export const hash = (description: string) =>

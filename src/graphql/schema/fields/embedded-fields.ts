@@ -1,10 +1,13 @@
 import type { Chain } from '../../../explorer/chain.js';
-import { type JsonRecord, readAddressHash, readerOf } from '../../../explorer/decode/read.js';
+import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
 import { reads, readsInto } from '../../plan/projection.js';
 import { Address } from '../types/address.js';
 import { bareAddress, embeddedAddress } from '../types/address-source.js';
 import { embeddedToken, Token } from '../types/token.js';
 import type { FieldBuilder } from './record-fields.js';
+
+const hashReader = (names: readonly string[]) =>
+  readerOf((value, { readAddressHash }: Chain) => readAddressHash(value), names);
 
 /** Builders of nullable fields for an address or a token embedded in the explorer's record. */
 export const embeddedFields = <Source extends { readonly chain: Chain }>(
@@ -19,16 +22,26 @@ export const embeddedFields = <Source extends { readonly chain: Chain }>(
       extensions: readsInto(name),
       resolve: (source) => embeddedAddress(recordOf(source)[name], source.chain),
     }),
+  addressHash: (description: string, ...names: string[]) => {
+    const from = hashReader(names);
+    return t.field({
+      type: 'AddressHash',
+      nullable: true,
+      description,
+      extensions: reads(...names),
+      resolve: (source) => from(recordOf(source), source.chain),
+    });
+  },
   /** For an address of which the record gives only the hash. */
   hashedAddress: (description: string, ...names: string[]) => {
-    const from = readerOf(readAddressHash, names);
+    const from = hashReader(names);
     return t.field({
       type: Address,
       nullable: true,
       description,
       extensions: reads(...names),
       resolve: (source) => {
-        const hash = from(recordOf(source));
+        const hash = from(recordOf(source), source.chain);
         return hash === null ? null : bareAddress(hash, source.chain);
       },
     });

@@ -1,6 +1,5 @@
 import {
   type JsonRecord,
-  readAddressHash,
   readBigInt,
   readBoolean,
   readDateTime,
@@ -75,7 +74,6 @@ export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Sour
     bigInt: maker('BigInt', readBigInt),
     decimal: maker('Decimal', readDecimal),
     hash: maker('Hash', readHash),
-    addressHash: maker('AddressHash', readAddressHash),
     hexBytes: maker('HexBytes', readHexBytes),
     dateTime: maker('DateTime', readDateTime),
     json: maker('JSON', (value) => value),

@@ -46,7 +46,7 @@ const hashScalar = ({ name, description, accept, expected, mistaken }: HashScala
 export const AddressHash = hashScalar({
   name: 'AddressHash',
   description:
-    'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum. Where the explorer writes an empty text or 0x, it is null.',
+    'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum (on the chains 30 and 31, that of EIP-1191). Where the explorer writes an empty text or 0x, it is null.',
   accept: hashPatterns.address_hash,
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   mistaken: [

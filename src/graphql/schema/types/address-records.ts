@@ -4,20 +4,20 @@ import { builder } from '../fields/builder.js';
 import { embeddedFields } from '../fields/embedded-fields.js';
 import { itself, recordFields } from '../fields/record-fields.js';
 
-interface ImplementationSource {
+interface RecordSource {
   readonly chain: Chain;
   readonly record: JsonRecord;
 }
 
-export const AddressImplementation =
-  builder.objectRef<ImplementationSource>('AddressImplementation');
+const recordOf = ({ record }: RecordSource) => record;
+
+export const AddressImplementation = builder.objectRef<RecordSource>('AddressImplementation');
 
 AddressImplementation.implement({
   description: 'An implementation: a contract that a proxy contract delegates calls to.',
   fields: (t) => {
-    const recordOf = ({ record }: ImplementationSource) => record;
-    const { text, addressHash } = recordFields(t, recordOf);
-    const { hashedAddress } = embeddedFields(t, recordOf);
+    const { text } = recordFields(t, recordOf);
+    const { addressHash, hashedAddress } = embeddedFields(t, recordOf);
     return {
       addressHash: addressHash('The hash of the implementation.', ...spellings.addressHash),
       name: text('The name of the implementation.', 'name'),
@@ -26,12 +26,13 @@ AddressImplementation.implement({
   },
 });
 
-export const AddressTag = builder.objectRef<JsonRecord>('AddressTag');
+export const AddressTag = builder.objectRef<RecordSource>('AddressTag');
 
 AddressTag.implement({
   description: 'A tag on an address.',
   fields: (t) => {
-    const { text, addressHash } = recordFields(t, itself);
+    const { text } = recordFields(t, recordOf);
+    const { addressHash } = embeddedFields(t, recordOf);
     return {
       addressHash: addressHash('The hash of the tagged address.', 'address_hash'),
       displayName: text('The tag as shown to people.', 'display_name'),

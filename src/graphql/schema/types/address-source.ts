@@ -1,10 +1,8 @@
 import type { Chain } from '../../../explorer/chain.js';
-import { checksumAddress } from '../../../explorer/decode/checksum.js';
 import { namesMask } from '../../../explorer/decode/mask.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import {
   type JsonRecord,
-  readAddressHash,
   readerOf,
   readRecord,
   readRecords,
@@ -18,7 +16,7 @@ import { readsOnly } from '../../plan/projection.js';
 export interface AddressSource {
   readonly __typename: 'Address';
   readonly chain: Chain;
-  /** With its EIP-55 checksum. */
+  /** With the checksum of the chain. */
   readonly hash: string;
   readonly record: JsonRecord | null;
   /** Whether attributes that no record of the operation has may be looked up. */
@@ -41,7 +39,7 @@ const sourceOf = (
 /** The address that the explorer embedded in another record; null if there is none. */
 export const embeddedAddress = (value: unknown, chain: Chain): AddressSource | null => {
   const record = readRecord(value);
-  const hash = readAddressHash(record?.hash);
+  const hash = chain.readAddressHash(record?.hash);
   return hash === null ? null : sourceOf(chain, hash, record, false);
 };
 
@@ -51,7 +49,7 @@ export const bareAddress = (hash: string, chain: Chain): AddressSource =>
 
 /** An address that the operation asks for by hash or id. */
 export const askedAddress = (hash: string, chain: Chain): AddressSource =>
-  sourceOf(chain, checksumAddress(hash), null, true);
+  sourceOf(chain, chain.readAddressHash(hash) ?? hash, null, true);
 
 type Read<T> = (value: unknown) => T | null;
 

@@ -54,10 +54,22 @@ const listResolver =
 
 const itself = (row: Row) => row;
 
-const implementations = attribute(readRecords, ['implementations'], 4);
-
 const withChain = (records: readonly JsonRecord[] | null, { chain }: AddressSource) =>
   records?.map((record) => ({ chain, record })) ?? null;
+
+/** Resolves an attribute that is a list of records, which have addresses of their own. */
+const recordsOf = (name: string, size: number) => {
+  const { extensions, resolve } = attribute(readRecords, [name], size);
+  return {
+    extensions,
+    resolve: (address: AddressSource, args: object, context: Context) => {
+      const found = resolve(address, args, context);
+      return found instanceof Promise
+        ? found.then((records) => withChain(records, address))
+        : withChain(found, address);
+    },
+  };
+};
 
 Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -82,14 +94,17 @@ Address.implement({
           }),
         },
         extensions: { ...reads(), cost: { chains: { argument: 'ids' } } },
-        resolve: ({ hash }, { ids }, { chains }) =>
-          chainsNamed(chains, ids).map((chain) => askedAddress(hash, chain)),
+        resolve: ({ chain: own, hash }, { ids }, { chains }) =>
+          chainsNamed(chains, ids).map((chain) =>
+            // Another chain may have another checksum.
+            askedAddress(chain === own ? hash : hash.toLowerCase(), chain),
+          ),
       }),
       hash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
         extensions: reads(),
-        description: 'The hash of the address, with its EIP-55 checksum.',
+        description: 'The hash of the address, with its checksum: see `AddressHash`.',
       }),
       hasRecord: t.boolean({
         nullable: false,
@@ -109,13 +124,7 @@ Address.implement({
         nullable: true,
         description:
           'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
-        extensions: implementations.extensions,
-        resolve: (address, args, context) => {
-          const found = implementations.resolve(address, args, context);
-          return found instanceof Promise
-            ? found.then((records) => withChain(records, address))
-            : withChain(found, address);
-        },
+        ...recordsOf('implementations', 4),
       }),
       proxyType: text(
         'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
@@ -134,14 +143,14 @@ Address.implement({
         nullable: true,
         description:
           "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.",
-        ...attribute(readRecords, ['private_tags'], 2),
+        ...recordsOf('private_tags', 2),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
           'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.',
-        ...attribute(readRecords, ['public_tags'], 2),
+        ...recordsOf('public_tags', 2),
       }),
       watchlistNames: t.field({
         type: [WatchlistName],

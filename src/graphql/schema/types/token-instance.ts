@@ -30,8 +30,8 @@ TokenInstance.implement({
   description: 'One token id of a collection: an NFT.',
   fields: (t) => {
     const recordOf = ({ record }: RecordWithToken) => record;
-    const { text, boolean, bigInt, addressHash } = recordFields(t, recordOf);
-    const { address, hashedAddress } = embeddedFields(t, recordOf);
+    const { text, boolean, bigInt } = recordFields(t, recordOf);
+    const { address, addressHash, hashedAddress } = embeddedFields(t, recordOf);
     return {
       tokenId: bigInt(
         'The token id. Not an object id: tokens of two collections can share it.',

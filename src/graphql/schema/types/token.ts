@@ -1,11 +1,5 @@
 import type { Chain } from '../../../explorer/chain.js';
-import {
-  type JsonRecord,
-  pick,
-  readAddressHash,
-  readRecord,
-  spellings,
-} from '../../../explorer/decode/read.js';
+import { type JsonRecord, pick, readRecord, spellings } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
@@ -25,7 +19,7 @@ export interface TokenSource {
 /** Stands in for the address of a token that has none. */
 const zeroAddress = `0x${'0'.repeat(40)}`;
 
-const addressOf = (record: JsonRecord) => {
+const addressOf = (record: JsonRecord, { readAddressHash }: Chain) => {
   try {
     return readAddressHash(pick(record, ...spellings.addressHash));
   } catch {
@@ -37,15 +31,17 @@ const addressOf = (record: JsonRecord) => {
 /** The token that the explorer embedded in another record; null if there is none. */
 export const embeddedToken = (value: unknown, chain: Chain): TokenSource | null => {
   const record = readRecord(value);
-  return record && { __typename: 'Token', chain, hash: addressOf(record) ?? zeroAddress, record };
+  if (record === null) return null;
+  const hash = addressOf(record, chain) ?? zeroAddress;
+  return { __typename: 'Token', chain, hash, record };
 };
 
 /** What tells a token without an address from others. */
 const ownNames = [...spellings.addressHash, 'symbol', 'name'];
 
 /** Tokens without an address must not share an id: clients would merge them. */
-const ownId = ({ hash, record }: TokenSource): string =>
-  hash === zeroAddress && addressOf(record) === null
+const ownId = ({ chain, hash, record }: TokenSource): string =>
+  hash === zeroAddress && addressOf(record, chain) === null
     ? `-${digest(String(pick(record, ...ownNames)))}`
     : hash.toLowerCase();
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { checksumOn } from '../../../../src/explorer/decode/checksum.js';
 import {
-  readAddressHash,
+  addressHashReader,
   readBigInt,
   readDateTime,
   readDecimal,
@@ -15,7 +16,8 @@ import { runs } from '../../../support/runs.js';
 import { fixture } from '../../fixtures.js';
 
 const readers = {
-  readAddressHash,
+  readAddressHash: addressHashReader(checksumOn(null)),
+  readRootstockHash: addressHashReader(checksumOn('30')),
   readBigInt,
   readDateTime,
   readDecimal,
