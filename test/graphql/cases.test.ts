@@ -1,60 +1,21 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFragments } from '../support/all-fields.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Data, Result } from '../support/graph.js';
 import { ask, askGraph } from '../support/http.js';
-import { serve } from '../support/serve.js';
+import {
+  bodyOf,
+  reportedNames as names,
+  type Reported,
+  reported,
+  serveRoutes,
+} from '../support/reported.js';
 
-interface Route {
-  readonly path: string;
-  /** "*": whatever the query; otherwise, only without one. */
-  readonly query?: string;
-  readonly status?: number;
-  /** JSON, or the text of it. */
-  readonly body?: unknown;
-  readonly text?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Bytes behind the gzip body, in hexadecimal. */
-  readonly gzipTail?: string;
-}
-
-/** An odd answer that someone reported of a real explorer, with a query that shows it. */
-interface Case {
-  readonly query: string;
-  readonly routes: readonly Route[];
-}
-
-const folder = new URL('fixtures/cases/', import.meta.url);
-const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
-
-const caseOf = (name: string): Case => ({
-  query: read(`${name}/query.graphql`),
-  ...JSON.parse(read(`${name}/answer.json`)),
-});
-
-const names = readdirSync(folder).filter((name) => !name.includes('.'));
-const bodyOf = ({ text, body }: Route) => text ?? JSON.stringify(body);
-const bytesOf = (route: Route) =>
-  route.gzipTail === undefined
-    ? Buffer.from(bodyOf(route))
-    : Buffer.concat([gzipSync(bodyOf(route)), Buffer.from(route.gzipTail, 'hex')]);
-
-let routes: readonly Route[] = [];
-let explorer: Awaited<ReturnType<typeof serve>>;
+let explorer: Awaited<ReturnType<typeof serveRoutes>>;
 let gateway: TestGateway;
 
 beforeAll(async () => {
-  explorer = await serve((request, response) => {
-    const [path, query] = (request.url ?? '').split('?');
-    const found = routes.find((route) => route.path === path && (route.query === '*' || !query));
-    response.writeHead(found ? (found.status ?? 200) : 404, {
-      'content-type': 'application/json',
-      ...found?.headers,
-    });
-    response.end(found ? bytesOf(found) : '{"message":"Not found"}');
-  });
+  explorer = await serveRoutes();
   gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, CACHE_URL: 'off' });
 });
 afterAll(async () => {
@@ -62,14 +23,14 @@ afterAll(async () => {
   await explorer.close();
 });
 
-const run = async (odd: Case, variables: object = {}): Promise<Result> => {
-  routes = odd.routes;
+const run = async (odd: Reported, variables: object = {}): Promise<Result> => {
+  explorer.give(odd.routes);
   return (await askGraph(gateway.url, withFragments(odd.query), variables)).json() as Result;
 };
 
 describe.each(names)('the reported answer %s', (name) => {
   it('comes out as a user of that chain would want it', async () => {
-    const { data, errors = [] } = await run(caseOf(name));
+    const { data, errors = [] } = await run(reported(name));
     const seen = errors.map(({ path, extensions: { code } }) => ({ path, code }));
     await expect(`${JSON.stringify({ data, errors: seen }, null, 1)}\n`).toMatchFileSnapshot(
       `fixtures/cases/${name}/expected.json`,
@@ -77,8 +38,8 @@ describe.each(names)('the reported answer %s', (name) => {
   });
 
   it('passes the REST door byte for byte', async () => {
-    const { routes: given } = caseOf(name);
-    routes = given;
+    const { routes: given } = reported(name);
+    explorer.give(given);
     for (const route of given) {
       const reply = await ask(gateway.url, route.path);
       expect([reply.status, reply.text]).toEqual([route.status ?? 200, bodyOf(route)]);
@@ -87,12 +48,12 @@ describe.each(names)('the reported answer %s', (name) => {
 });
 
 describe('a list of a reported answer', () => {
-  const lists = names.filter((name) => caseOf(name).query.includes('$after'));
+  const lists = names.filter((name) => reported(name).query.includes('$after'));
   const listIn = ({ data }: Result): Data => Object.values(data.address).find(Boolean);
   const nodesIn = (list: Data) => list.edges.map(({ node }: Data) => node);
 
   it.each(lists)('has the same rows in steps of any size: %s', async (name) => {
-    const odd = caseOf(name);
+    const odd = reported(name);
     const all = nodesIn(listIn(await run(odd)));
     for (const first of [1, 2, 3]) {
       const rows: Data[] = [];
@@ -110,7 +71,7 @@ describe('a list of a reported answer', () => {
 });
 
 describe('a 404 of somebody in front of the explorer', () => {
-  const odd = caseOf('92-foreign-404-source');
+  const odd = reported('92-foreign-404-source');
 
   it.each([
     ['Not found', { error: 'Not found', source: 'internal' }],
@@ -171,7 +132,7 @@ describe('a 404 of somebody in front of the explorer', () => {
 
 describe('bytes behind a gzip body', () => {
   it.each(['', '0a', '0d0a', '3c212d2d', '0000'])('cost no second call: %s', async (gzipTail) => {
-    const odd = caseOf('99-gzip-tail');
+    const odd = reported('99-gzip-tail');
     const given = odd.routes.map((route) => ({ ...route, gzipTail }));
     const { data, errors, extensions } = await run({ ...odd, routes: given });
     expect(errors).toBeUndefined();
@@ -183,11 +144,11 @@ describe('bytes behind a gzip body', () => {
 describe('a byte order mark before JSON', () => {
   it('is skipped by the graph, and passed on by the REST door', async () => {
     for (const name of ['04-batch-total-list', '76-trace-wrapper-txhash']) {
-      const plain = caseOf(name);
+      const plain = reported(name);
       const marked = plain.routes.map((route) => ({ ...route, text: `\ufeff${bodyOf(route)}` }));
       const { data } = await run({ ...plain, routes: marked });
       expect(data).toEqual((await run(plain)).data);
-      routes = marked;
+      explorer.give(marked);
       for (const route of marked) {
         expect((await ask(gateway.url, route.path)).body).toEqual(Buffer.from(bodyOf(route)));
       }
@@ -197,7 +158,7 @@ describe('a byte order mark before JSON', () => {
 
 describe('a token named "Too Many Requests"', () => {
   it('is no rate limit, in whatever answer', async () => {
-    const plain = caseOf('19-trace-replay-object');
+    const plain = reported('19-trace-replay-object');
     const wrapped = { result: [{ type: 'call', action: {}, error: 'Too Many Requests' }] };
     const odd = plain.routes.map((route) =>
       route.path.endsWith('raw-trace') ? { ...route, body: wrapped } : route,

@@ -48,7 +48,7 @@ export const filterParameters = (
 
 const hasType = (types: readonly string[]) => (row: JsonRecord) => {
   const own = standardsOf(row);
-  return own.length === 0 || own.some((type) => types.includes(type.toUpperCase()));
+  return own.length === 0 || own.some((type) => types.includes(type));
 };
 
 const callTypes: readonly unknown[] = ['call', 'callcode', 'delegatecall', 'staticcall'];

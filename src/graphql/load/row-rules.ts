@@ -46,9 +46,11 @@ const itemOf = ({ total }: JsonRecord) => (isRecord(total) ? part(pick(total, 't
 
 const tokenReads = { token: namesMask(...spellings.addressHash) };
 
-/** The standards of a row's token: of the transfer when it happened, and of the token now. */
+/** The standards of a row's token, in upper case: of the transfer when it happened, and of the token now. */
 export const standardsOf = ({ token_type, token }: JsonRecord): readonly string[] =>
-  [token_type, isRecord(token) ? token.type : null].filter((type) => typeof type === 'string');
+  [token_type, isRecord(token) ? token.type : null].flatMap((type) =>
+    typeof type === 'string' ? type.toUpperCase() : [],
+  );
 
 /** What `standardsOf` reads of a row. */
 export const standardReads: MaskKeys = { token_type: 'all', token: keysMask('type') };

@@ -4,7 +4,7 @@ import { zeroAddress } from '../hashes.js';
 import { addressTabs, type Opened } from './address-tabs.js';
 import { amount } from './amounts.js';
 import { type Answer, ask } from './ask.js';
-import { formatInteger } from './format.js';
+import { formatInteger, wholeUnits } from './format.js';
 import { ContractTokenDocument } from './generated/documents.js';
 import { chainHere } from './links.js';
 import { exploreLinks, foreignText } from './parts.js';
@@ -83,8 +83,8 @@ async function showToken(place: HTMLElement, contract: string): Promise<void> {
 }
 
 function tokenFacts(token: ContractToken): HTMLElement {
-  const { name, symbol, type, decimals, exchangeRate, holdersCount, totalSupply } = token;
-  const supply = exactSupply(totalSupply, decimals);
+  const { name, symbol, type, decimals, exchangeRate, holdersCount } = token;
+  const supply = supplyOf(token);
   const rows: [string, Node | string | false | null][] = [
     [
       'Token',
@@ -101,7 +101,7 @@ function tokenFacts(token: ContractToken): HTMLElement {
     ['Decimals', decimals !== null && String(decimals)],
     ['Price', exchangeRate && `$${exchangeRate}`],
     ['Holders', holdersCount && formatInteger(holdersCount)],
-    ['Supply', supply !== null && amount(supply)],
+    ['Supply', supply !== undefined && amount(supply)],
   ];
   return el(
     'dl',
@@ -110,10 +110,12 @@ function tokenFacts(token: ContractToken): HTMLElement {
   );
 }
 
-/** A number of smallest units as whole tokens. */
-function exactSupply(units: string | null, decimals: number | null): string | null {
-  if (units === null || !/^\d{1,100}$/.test(units)) return null;
-  if (!decimals || decimals > 100) return units;
-  const digits = units.padStart(decimals + 1, '0');
-  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
+/** How many tokens exist, as the graph counts amounts: NFTs in pieces; undefined if it is not known. */
+function supplyOf(token: ContractToken): string | undefined {
+  const { decimals, totalSupply, type, uiMultiplier } = token;
+  if (/^ERC-(?:721|1155)$/i.test(type ?? '')) return wholeUnits(totalSupply, 0);
+  if (decimals === null) return undefined;
+  if (uiMultiplier === null) return wholeUnits(totalSupply, decimals);
+  const scaled = totalSupply && String(BigInt(totalSupply) * BigInt(uiMultiplier));
+  return wholeUnits(scaled, decimals + 18);
 }

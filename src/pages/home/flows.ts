@@ -48,7 +48,7 @@ function flows(transfers: readonly Transfer[]): HTMLElement[] {
 function flowsOf(transfers: OfToken['transfers']): Flow[] {
   const flows = new Map<string, Flow>();
   for (const { from, to, amount } of transfers) {
-    if (!from || !to) continue;
+    if (!from || !to || amount === null) continue;
     const key = `${from.hash} ${to.hash}`;
     const flow = flows.get(key) ?? {
       from: nameOf(from, 'mint'),

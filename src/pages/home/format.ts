@@ -1,6 +1,9 @@
 /** The decimals of native coins. */
 const coinDecimals = 18;
 
+/** Of any token. */
+const mostDecimals = 255;
+
 const fractionDigits = 6;
 
 /** From here on, an amount is shortened to its magnitude. */
@@ -69,12 +72,19 @@ export function sum(amounts: readonly string[]): string {
   return `${total < 0n ? '-' : ''}${digits.slice(0, digits.length - places)}${fraction && `.${fraction}`}`;
 }
 
+/** A value in the smallest unit ÷ 10^decimals, exact: for what the graph has no `amount` of. undefined if it is no plausible number. */
+export function wholeUnits(value: string | null | undefined, decimals: number): string | undefined {
+  if (!value || value.length > mostDigits || !/^\d+$/.test(value)) return undefined;
+  if (decimals < 0 || decimals > mostDecimals) return undefined;
+  const digits = value.replace(/^0+/, '').padStart(decimals + 1, '0');
+  const point = digits.length - decimals;
+  const fraction = digits.slice(point).replace(/0+$/, '');
+  return digits.slice(0, point) + (fraction && `.${fraction}`);
+}
+
 /** The exact amount of native coins that a value in wei is; undefined if it is no plausible number. */
 export function coinAmount(value: string | null | undefined): string | undefined {
-  if (!value || value.length > mostDigits || !/^\d+$/.test(value)) return undefined;
-  const digits = value.replace(/^0+/, '').padStart(coinDecimals + 1, '0');
-  const fraction = digits.slice(-coinDecimals).replace(/0+$/, '');
-  return digits.slice(0, -coinDecimals) + (fraction && `.${fraction}`);
+  return wholeUnits(value, coinDecimals);
 }
 
 /** An integer with thousands separators. */

@@ -51,8 +51,10 @@ function givenBy({ from, rawTrace, tokenTransfers, value }: Transaction): Part[]
   const sender = from?.hash.toLowerCase();
   if (!sender || !tokenTransfers || tokenTransfers.pageInfo.hasNextPage) return [];
   const transfers = tokenTransfers.edges.map(({ node }) => node);
+  const kinds = byToken(transfers);
+  if (kinds.some(({ transfers }) => transfers.some(({ amount }) => amount === null))) return [];
   const moves = [
-    ...netTokens(transfers, sender),
+    ...netTokens(kinds, sender),
     { net: netCoins(rawTrace ?? [], value, sender), shown: coins },
   ];
   const gave = moves.filter(({ net }) => net.startsWith('-'));
@@ -79,12 +81,12 @@ interface Move {
   shown: (exact: string) => HTMLElement;
 }
 
-function netTokens(transfers: readonly Transfer[], sender: string): Move[] {
-  return byToken(transfers).map(({ token, transfers }) => ({
+function netTokens(kinds: readonly OfToken[], sender: string): Move[] {
+  return kinds.map(({ token, transfers }) => ({
     net: sum(
       transfers.flatMap(({ amount, from, to }) => [
-        ...(from?.hash.toLowerCase() === sender ? [`-${amount}`] : []),
-        ...(to?.hash.toLowerCase() === sender ? [amount] : []),
+        ...(amount && from?.hash.toLowerCase() === sender ? [`-${amount}`] : []),
+        ...(amount && to?.hash.toLowerCase() === sender ? [amount] : []),
       ]),
     ),
     shown: (exact) => el('span', {}, amount(exact), ' ', tokenLink(token)),
@@ -106,12 +108,17 @@ function movedBy({ tokenTransfers }: Transaction): Part[] {
   };
   return ways.flatMap(({ token, verb, moves }, index) => [
     `${index === 0 ? ': ' : ', '}${verb} ${atLeast}`,
-    amount(sum(moves.map(({ amount }) => amount))),
-    ' ',
+    ...movedAmount(moves),
     tokenLink(token),
     ...party(' from ', partiesOf(moves, 'from')),
     ...party(' to ', partiesOf(moves, 'to')),
   ]);
+}
+
+/** The sum, unless one of the amounts is not known. */
+function movedAmount(moves: OfToken['transfers']): Part[] {
+  const known = moves.flatMap(({ amount }) => amount ?? []);
+  return known.length < moves.length ? ['an unknown amount of '] : [amount(sum(known)), ' '];
 }
 
 function byWay(transfers: OfToken['transfers']): Record<string, OfToken['transfers']> {

@@ -24,29 +24,28 @@ const moved: Column<Transfer> = {
   csv: { amount: amountOf },
 };
 
-/** Without decimals, the value is the number of NFTs; a single one has none. */
+/** A single NFT has no amount. */
 function amountOf({ total }: Transfer): string | null {
-  if (!total) return null;
-  if (total.decimals !== null) return total.amount;
-  return total.value ?? (total.tokenId === null ? null : '1');
+  return total?.amount ?? ((total?.tokenId ?? null) === null ? null : '1');
 }
 
 /** The transfers of one token. */
 export interface OfToken {
   token: NonNullable<Transfer['token']>;
-  transfers: (Transfer & { amount: string })[];
+  /** The amount is null if it is not known. */
+  transfers: (Transfer & { amount: string | null })[];
 }
 
-/** The transfers of a known amount, by token. */
+/** The transfers by token. Those of its ids stand apart: pieces and divisible amounts make no sum. */
 export function byToken(transfers: readonly Transfer[]): OfToken[] {
   const tokens = new Map<string, OfToken>();
   for (const transfer of transfers) {
-    const { token } = transfer;
-    const amount = amountOf(transfer);
-    if (!token || amount === null) continue;
-    const own = tokens.get(token.addressHash) ?? { token, transfers: [] };
-    tokens.set(token.addressHash, own);
-    own.transfers.push({ ...transfer, amount });
+    const { token, total } = transfer;
+    if (!token) continue;
+    const key = `${token.addressHash} ${(total?.tokenId ?? null) === null}`;
+    const own = tokens.get(key) ?? { token, transfers: [] };
+    tokens.set(key, own);
+    own.transfers.push({ ...transfer, amount: amountOf(transfer) });
   }
   return [...tokens.values()];
 }

@@ -1,5 +1,11 @@
-import { keysMask } from '../../../explorer/decode/mask.js';
-import { type JsonRecord, readBigInt, readInt, readRecord } from '../../../explorer/decode/read.js';
+import { keysMask, unionMask } from '../../../explorer/decode/mask.js';
+import {
+  isMissing,
+  type JsonRecord,
+  readBigInt,
+  readInt,
+  readRecord,
+} from '../../../explorer/decode/read.js';
 import { ShapeError, withoutStack } from '../../../explorer/failures/errors.js';
 import { standardReads, standardsOf } from '../../load/row-rules.js';
 import { readsOnly } from '../../plan/projection.js';
@@ -23,8 +29,21 @@ const shift = (integer: bigint, places: number): string => {
   return sign + digits.slice(0, point) + (fraction && `.${fraction}`);
 };
 
+/** Tokens of these are pieces, even if their contract says that it has decimals. */
+const pieceTypes = ['ERC-721', 'ERC-1155'];
+
+/** Whether amounts of it count pieces, which are never divided. */
+const arePieces = (standards: readonly string[], id: unknown) =>
+  (!isMissing(id) && id !== '') || standards.some((type) => pieceTypes.includes(type));
+
 /** @throws ShapeError if a value is there but cannot be read */
-const amountOf = (value: unknown, decimals: unknown, factor: unknown): string | null => {
+const count = (value: unknown): string | null => {
+  const integer = readBigInt(value);
+  return integer === null ? null : shift(BigInt(integer), 0);
+};
+
+/** @throws ShapeError if a value is there but cannot be read */
+const quotient = (value: unknown, decimals: unknown, factor: unknown): string | null => {
   const integer = readBigInt(value);
   const places = readInt(decimals);
   if (integer === null || places === null) return null;
@@ -40,32 +59,40 @@ const amountOf = (value: unknown, decimals: unknown, factor: unknown): string | 
 
 /** What `transferAmount` reads of a total and of its transfer. */
 export const readsTransferAmount = readsOnly({
-  own: keysMask('value', 'decimals', 'ui_multiplier'),
+  own: keysMask('value', 'decimals', 'ui_multiplier', 'token_id'),
   parent: standardReads,
 });
 
 /**
- * The amount that a transfer moved, as people read it. null without a value or decimals, and for
- * ERC-8056 without the factor of that time: the token's own is today's.
+ * The amount that a transfer moved, as people read it: pieces as they are, all else by its decimals.
+ * null without a value, for what is divided also without decimals, and for ERC-8056 without the
+ * factor of that time: the token's own is today's.
  * @throws ShapeError if a value is there but cannot be read
  */
 export const transferAmount = (total: JsonRecord, transfer: JsonRecord): string | null => {
-  const { value, decimals, ui_multiplier: factor } = total;
-  const isScaled = standardsOf(transfer).includes(scaledType);
-  return isScaled && (factor ?? null) === null ? null : amountOf(value, decimals, factor);
+  const { value, decimals, token_id: id, ui_multiplier: factor } = total;
+  const standards = standardsOf(transfer);
+  if (arePieces(standards, id)) return count(value);
+  const lacksFactor = standards.includes(scaledType) && isMissing(factor);
+  return lacksFactor ? null : quotient(value, decimals, factor);
 };
 
 /** What `balanceAmount` reads of a balance. */
 export const readsBalanceAmount = readsOnly({
-  own: { ...keysMask('value'), token: keysMask('decimals', 'ui_multiplier') },
+  own: unionMask(
+    { ...keysMask('value', 'token_id'), token: keysMask('decimals', 'ui_multiplier') },
+    standardReads,
+  ),
 });
 
 /**
- * The amount that an address holds, as people read it; the number held if the token has no
- * decimals. null without a value or a token.
+ * The amount that an address holds, as people read it: pieces as they are, all else by its decimals.
+ * null without a value, and for what is divided also without decimals.
  * @throws ShapeError if a value is there but cannot be read
  */
-export const balanceAmount = ({ value, token: embedded }: JsonRecord): string | null => {
-  const token = readRecord(embedded);
-  return token && amountOf(value, token.decimals ?? 0, token.ui_multiplier);
+export const balanceAmount = (balance: JsonRecord): string | null => {
+  const { value, token_id: id } = balance;
+  if (arePieces(standardsOf(balance), id)) return count(value);
+  const token = readRecord(balance.token);
+  return token && quotient(value, token.decimals, token.ui_multiplier);
 };

@@ -26,14 +26,14 @@ TokenBalance.implement({
         resolve: ({ chain, record }) => recordWithToken(chain, record.token_instance, record.token),
       }),
       value: bigInt(
-        'The amount held, in the smallest unit. For ERC-721, the number of NFTs; in a row for a single id, the number of tokens with that id.',
+        'The amount held, in the smallest unit: show people `amount`. For ERC-721, the number of NFTs; in a row for a single id, the number of tokens with that id.',
         'value',
       ),
       amount: t.field({
         type: 'Decimal',
         nullable: true,
         description:
-          "The amount as people read it, exact: `value` ÷ 10^`decimals` of its token, and for ERC-8056 also × the token's `uiMultiplier` ÷ 10^18. The number held if the token has no decimals.",
+          'The amount as people read it, exact. For ERC-721, ERC-1155 and whatever has a token id, the number held, as in `value`. For all other tokens, `value` ÷ 10^`decimals` of the token, and for ERC-8056 also × its `uiMultiplier` ÷ 10^18; null if the decimals are not known.',
         extensions: readsBalanceAmount,
         resolve: ({ record }) => balanceAmount(record),
       }),

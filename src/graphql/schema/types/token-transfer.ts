@@ -136,18 +136,18 @@ TokenTransferTotal.implement({
     const { int, bigInt } = recordFields(t, ({ record }: TotalSource) => record);
     return {
       decimals: int(
-        'How many decimal places `value` has; null if the contract does not say.',
+        'How many decimal places `value` has; null if the contract does not say. What is counted in pieces has none, whatever its contract says.',
         'decimals',
       ),
       value: bigInt(
-        'The amount moved, in the smallest unit; null for single NFTs: those of ERC-721, and the ids of ERC-404.',
+        'The amount moved, in the smallest unit: show people `amount`. null for single NFTs: those of ERC-721, and the ids of ERC-404.',
         'value',
       ),
       amount: t.field({
         type: 'Decimal',
         nullable: true,
         description:
-          'The amount as people read it, exact: `value` ÷ 10^`decimals`, and for ERC-8056 also × `uiMultiplier` ÷ 10^18. null if one of these is missing; how many NFTs were moved is `value`.',
+          'The amount as people read it, exact. For ERC-721, ERC-1155 and whatever has a token id, the number moved, as in `value`; null for a single NFT, which has no `value`. For all other tokens, `value` ÷ 10^`decimals`, and for ERC-8056 also × `uiMultiplier` ÷ 10^18; null if one of these is not known.',
         extensions: readsTransferAmount,
         resolve: ({ record, transfer }) => transferAmount(record, transfer),
       }),

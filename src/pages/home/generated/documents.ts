@@ -26,7 +26,7 @@ export type AddressTransfersQueryVariables = Exact<{
 }>;
 
 
-export type AddressTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+export type AddressTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
 export type AddressHoldingsQueryVariables = Exact<{
   hash: string;
@@ -68,7 +68,7 @@ export type LiveTransfersSubscriptionVariables = Exact<{
 }>;
 
 
-export type LiveTransfersSubscription = { readonly tokenTransfers: { readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } } };
+export type LiveTransfersSubscription = { readonly tokenTransfers: { readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } } };
 
 export type LiveInternalSubscriptionVariables = Exact<{
   hash: string;
@@ -94,7 +94,7 @@ export type ContractTokenQueryVariables = Exact<{
 }>;
 
 
-export type ContractTokenQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly token: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }> } | null } };
+export type ContractTokenQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly token: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }> } | null } };
 
 export type TransactionViewQueryVariables = Exact<{
   hash: string;
@@ -103,7 +103,7 @@ export type TransactionViewQueryVariables = Exact<{
 }>;
 
 
-export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null } & ({ readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | { readonly tokenTransfers?: never }) & ({ readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | { readonly rawTrace?: never }) | null };
+export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null } & ({ readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | { readonly tokenTransfers?: never }) & ({ readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | { readonly rawTrace?: never }) | null };
 
 export type TransactionTransfersQueryVariables = Exact<{
   hash: string;
@@ -113,7 +113,7 @@ export type TransactionTransfersQueryVariables = Exact<{
 }>;
 
 
-export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
 export type PortfolioQueryVariables = Exact<{
   hash: string;
@@ -137,9 +137,9 @@ export type ProbeQueryVariables = Exact<{
 
 export type ProbeQuery = { readonly address: { readonly tokenTransfers: { readonly pageInfo: { readonly hasNextPage: boolean } } | null } };
 
-export type TransfersFragment = { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } };
+export type TransfersFragment = { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } };
 
-export type TransferFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly value: string | null, readonly decimals: number | null, readonly tokenId: string | null } | null };
+export type TransferFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null };
 
 export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } };
 
@@ -202,8 +202,6 @@ export const TransferFragmentDoc = new TypedDocumentString(`
   }
   total {
     amount
-    value
-    decimals
     tokenId
   }
 }
@@ -243,8 +241,6 @@ export const TransfersFragmentDoc = new TypedDocumentString(`
   }
   total {
     amount
-    value
-    decimals
     tokenId
   }
 }
@@ -397,8 +393,6 @@ export const AddressTransfersDocument = new TypedDocumentString(`
   }
   total {
     amount
-    value
-    decimals
     tokenId
   }
 }
@@ -597,8 +591,6 @@ export const LiveTransfersDocument = new TypedDocumentString(`
   }
   total {
     amount
-    value
-    decimals
     tokenId
   }
 }
@@ -661,6 +653,7 @@ export const ContractTokenDocument = new TypedDocumentString(`
           exchangeRate
           holdersCount
           totalSupply
+          uiMultiplier
         }
       }
     }
@@ -753,8 +746,6 @@ fragment Transfer on TokenTransfer {
   }
   total {
     amount
-    value
-    decimals
     tokenId
   }
 }
@@ -828,8 +819,6 @@ export const TransactionTransfersDocument = new TypedDocumentString(`
   }
   total {
     amount
-    value
-    decimals
     tokenId
   }
 }

@@ -26,8 +26,8 @@ const moved = async (total: object | null, more: object = {}) => {
 };
 
 /** The same for a balance. */
-const held = async (value: unknown, token: object | null) => {
-  const body = listOf([{ value, token, token_id: null, token_instance: null }]);
+const held = async (value: unknown, token: object | null, id: unknown = null) => {
+  const body = listOf([{ value, token, token_id: id, token_instance: null }]);
   const { nodes, errors } = await askRows('tokens', body, 'amount');
   return { amount: nodes[0].amount, errors };
 };
@@ -169,13 +169,46 @@ describe('the amount of a transfer', () => {
     ['with a factor', { value: '3', decimals: '0', ui_multiplier: factor }, '4.5'],
     ['with a factor of nothing', { value: '3', decimals: '0', ui_multiplier: '0' }, '0'],
     ['with a factor as a number', { value: '3', decimals: '0', ui_multiplier: 1e18 }, '3'],
-    ['of one id of a batch', { value: '7', decimals: '0', token_id: '1' }, '7'],
-    ['unknown for want of decimals', { value: '7', decimals: null, token_id: '1' }, null],
+    ['unknown for want of decimals', { value: '7', decimals: null }, null],
+    ['of a blank id, which is none', { value: '70', decimals: '1', token_id: '' }, '7'],
     ['unknown for want of a value', { value: null, decimals: '6' }, null],
     ['unknown for want of both', { token_id: '1' }, null],
   ])('may be %s', async (_what, total, amount) => {
     expect(await moved(total)).toEqual({ amount, errors: [] });
     expect(await moved([total])).toEqual({ amount, errors: [] });
+  });
+
+  it.each([
+    ['an id', {}, { token_id: '1' }],
+    ['an id, written as a number', {}, { token_id: 0 }],
+    ['an id that is odd', {}, { token_id: {} }],
+    ['an id of ERC-404', { token_type: 'ERC-404' }, { token_id: '1' }],
+    ['an id of a type that is not known', { token_type: 'ERC-9999' }, { token_id: '1' }],
+    ['ERC-1155 by its own type', { token_type: 'ERC-1155', token: null }, {}],
+    ['ERC-721 by its token', { token: { ...plain, type: 'ERC-721' } }, {}],
+    ['ERC-721 by its token alone', { token_type: 'ERC-20', token: { type: 'ERC-721' } }, {}],
+    ['ERC-1155 in lower case', { token_type: 'erc-1155' }, {}],
+    ['ERC-8056 with an id', { token: scaled }, { token_id: '1' }],
+  ])('counts pieces, whatever the decimals and the factor, of %s', async (_what, more, id) => {
+    for (const decimals of ['18', '0', 18, null, 'x', '999'])
+      for (const ui_multiplier of [factor, null]) {
+        const total = { value: '0025', decimals, ui_multiplier, ...id };
+        expect(await moved(total, more)).toEqual({ amount: '25', errors: [] });
+        expect(await moved([total], more)).toEqual({ amount: '25', errors: [] });
+        expect(await moved({ ...total, value: null }, more)).toEqual({ amount: null, errors: [] });
+      }
+  });
+
+  it.each([
+    ['ERC-404', { token_type: 'ERC-404' }],
+    ['ERC-7984', { token_type: 'ERC-7984' }],
+    ['ZRC-2', { token: { ...plain, type: 'ZRC-2' } }],
+    ['a type that is not known', { token_type: 'ERC-9999' }],
+    ['no type', { token: null }],
+  ])('is divided without an id, of %s', async (_what, more) => {
+    const total = { value: '1500', decimals: '3', token_id: null };
+    expect(await moved(total, more)).toEqual({ amount: '1.5', errors: [] });
+    expect(await moved({ ...total, decimals: null }, more)).toEqual({ amount: null, errors: [] });
   });
 
   it.each([
@@ -229,15 +262,41 @@ describe('the amount of a balance', () => {
   it.each([
     ['by its decimals', '1500', { ...plain, decimals: '3' }, '1.5'],
     ['by its factor', '1500', { ...scaled, decimals: '3' }, '3'],
-    ['without decimals', '7', { ...plain, type: 'ERC-1155', decimals: null }, '7'],
-    ['without decimals, on an old explorer', '7', { address: addressOf('7') }, '7'],
-    ['without decimals, but by its factor', '7', scaled, '14'],
-    ['without a factor, though of ERC-8056', '7', { ...scaled, ui_multiplier: null }, '7'],
+    ['of an indivisible token', '7', { ...plain, decimals: '0' }, '7'],
+    ['unknown for want of decimals', '7', { ...plain, decimals: null }, null],
+    ['unknown for want of decimals, on an old explorer', '7', { address: addressOf('7') }, null],
+    ['unknown for want of decimals, in spite of a factor', '7', scaled, null],
+    [
+      'without a factor, though of ERC-8056',
+      '70',
+      { ...scaled, decimals: '1', ui_multiplier: null },
+      '7',
+    ],
     ['of a token without a hash', '1500', { decimals: 3 }, '1.5'],
+    ['of a type that is not known', '1500', { type: 'ERC-9999', decimals: '3' }, '1.5'],
+    ['of ERC-404 without an id', '1500', { type: 'ERC-404', decimals: '3' }, '1.5'],
     ['without a value', null, { ...plain, decimals: '3' }, null],
     ['without a token', '7', null, null],
   ])('may be %s', async (_what, value, token, amount) => {
     expect(await held(value, token)).toEqual({ amount, errors: [] });
+  });
+
+  it.each([
+    ['ERC-721', { type: 'ERC-721' }, null],
+    ['ERC-721 in lower case', { type: 'erc-721' }, null],
+    ['ERC-1155', { type: 'ERC-1155' }, '7'],
+    ['ERC-1155 without an id', { type: 'ERC-1155' }, null],
+    ['an id of ERC-404', { type: 'ERC-404' }, '42'],
+    ['an id of a type that is not known', { type: 'ERC-9999' }, '42'],
+    ['an id of no type', {}, '42'],
+    ['an id of ERC-8056', scaled, 0],
+    ['an id without a token', null, '42'],
+  ])('counts pieces, whatever the decimals and the factor, of %s', async (_what, token, id) => {
+    for (const decimals of ['18', '0', 18, null, 'x']) {
+      const own = token && { ui_multiplier: scaled.ui_multiplier, ...token, decimals };
+      expect(await held('3', own, id)).toEqual({ amount: '3', errors: [] });
+      expect(await held(null, own, id)).toEqual({ amount: null, errors: [] });
+    }
   });
 });
 

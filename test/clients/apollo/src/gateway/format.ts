@@ -9,13 +9,12 @@ export const nameOf = (address: Address | null): string =>
 
 interface Total {
   readonly amount: string | null;
-  readonly value: string | null;
   readonly tokenId: string | null;
 }
 
-/** How much was moved, or how many NFTs and which. Stays text: a `Number` would lose digits. */
+/** How much was moved, or how many NFTs and which; ? if unknown. Stays text: a `Number` would lose digits. */
 export const amountOf = (total: Total | null): string => {
-  const count = total?.amount ?? total?.value ?? null;
+  const count = total?.amount ?? null;
   const id = total?.tokenId ?? null;
   if (id === null) return count ?? '?';
   return count === null ? `#${id}` : `${count} × #${id}`;
