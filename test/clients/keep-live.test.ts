@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { serve } from '../support/serve.js';
-import { keepLive } from './apollo/src/gateway/keep-live.ts';
+import { keepLive, type LiveList } from './apollo/src/gateway/keep-live.ts';
 import { liveFetch } from './apollo/src/gateway/live-fetch.ts';
 
 /** An error of the gateway. */
@@ -25,12 +25,14 @@ const keep = async (after: string | null, loaded: readonly (string | null)[], tu
         happened.push(`load ${cursor}`);
         return cursor;
       },
-      listen: async (from, next, signal) => {
+      listen: (from, { next, error, complete }) => {
         happened.push(`listen ${from}`);
         const turn = turns.shift();
-        if (turn === undefined) return leave.abort();
-        for (const row of turn.rows ?? []) if (!signal.aborted) next(row);
-        if (turn.error !== undefined) throw turn.error;
+        if (turn === undefined) leave.abort();
+        for (const row of turn?.rows ?? []) next(row);
+        if (turn?.error !== undefined) error(turn.error);
+        else complete();
+        return () => {};
       },
       errorsOf: (error) => (Array.isArray(error) ? error : []),
     },
@@ -78,6 +80,49 @@ describe('what keeps a list live', () => {
       'load x',
       'listen x',
     ]);
+  });
+
+  /** Keeps a list live for as long as `signal` says, and counts how often it is listened to. */
+  const watch = (list: Partial<LiveList>, signal: AbortSignal, begin = () => {}) => {
+    const count = { begun: 0, ended: 0 };
+    const listen = () => {
+      count.begun += 1;
+      begin();
+      return () => {
+        count.ended += 1;
+      };
+    };
+    const load = async () => null;
+    const kept = keepLive({ after: null, load, listen, errorsOf: () => [], ...list }, signal);
+    return { kept, count };
+  };
+
+  it.each([
+    ['loaded', async () => 'a'],
+    ['refused', () => Promise.reject(coded('BAD_USER_INPUT'))],
+  ])('does not listen to a list that goes while it is %s', async (_how, load) => {
+    const leave = new AbortController();
+    const errorsOf = (error: unknown) => error as ReturnType<typeof coded>;
+    const { kept, count } = watch({ load, errorsOf }, leave.signal);
+    leave.abort();
+    await kept;
+    expect(count).toEqual({ begun: 0, ended: 0 });
+  });
+
+  it('ends what it listens to when the list goes', async () => {
+    const leave = new AbortController();
+    const { kept, count } = watch({ after: 'a' }, leave.signal);
+    expect(count).toEqual({ begun: 1, ended: 0 });
+    leave.abort();
+    await kept;
+    expect(count).toEqual({ begun: 1, ended: 1 });
+  });
+
+  it('ends what it listens to when the list goes while that begins', async () => {
+    const leave = new AbortController();
+    const { kept, count } = watch({ after: 'a' }, leave.signal, () => leave.abort());
+    await kept;
+    expect(count).toEqual({ begun: 1, ended: 1 });
   });
 
   it('ends with an error that does not pass', async () => {

@@ -4,11 +4,11 @@ import { EventSource } from 'eventsource';
 import { createOperationDescriptor, fetchQuery, getRequest } from 'relay-runtime';
 import { waitForFragmentData } from 'relay-runtime/experimental.js';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { eventually } from '../support/eventually.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
-import { ask } from '../support/http.js';
+import { growFor } from '../support/grow.js';
 import { createClient as createApollo } from './apollo/src/gateway/client.ts';
 import { liveTransfers as liveApollo } from './apollo/src/gateway/live.ts';
 import { transferList as apolloList } from './apollo/src/gateway/transfers.ts';
@@ -26,7 +26,7 @@ import query, {
   type TransferListQuery,
 } from './relay/src/gateway/generated/TransferListQuery.graphql.ts';
 import { liveTransfers as liveRelay } from './relay/src/gateway/live.ts';
-import { firstTransferIds, startEndlessGateway } from './support.js';
+import { firstTransferIds, startEndlessGateway, subscriptionsAt } from './support.js';
 import { createClient as createUrql } from './urql/src/gateway/client.ts';
 import { liveTransfers as liveUrql } from './urql/src/gateway/live.ts';
 import { transferList as urqlList } from './urql/src/gateway/transfers.ts';
@@ -183,18 +183,6 @@ const connectionTo = async (origin: string) => {
   };
 };
 
-/** Adds blocks until the address has another transfer. */
-const growFor = async ({ url, grow, highlights }: Sandbox) => {
-  const newest = async () => {
-    const path = `/api/v2/addresses/${highlights.trader}/token-transfers`;
-    const { items } = (await (await fetch(url + path)).json()) as { items: object[] };
-    return JSON.stringify(items[0]);
-  };
-  const before = await newest();
-  while (grow() !== null) if ((await newest()) !== before) return;
-  throw new Error('The chain has no more blocks.');
-};
-
 beforeEach(() => void vi.stubGlobal('EventSource', EventSource));
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -214,20 +202,20 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
         expect(ids.length).toBeGreaterThan(count);
         expect(ids).toEqual(await firstTransferIds(gateway.origin, hash, ids.length));
       });
-    await growFor(sandbox);
+    await growFor(sandbox, hash);
     await checkWithMoreThan(50);
     await shown.more();
-    await growFor(sandbox);
-    await growFor(sandbox);
+    await growFor(sandbox, hash);
+    await growFor(sandbox, hash);
     await checkWithMoreThan(102);
     const before = (await shown.ids()).length;
 
     await gateway.stop();
-    await growFor(sandbox);
-    await growFor(sandbox);
+    await growFor(sandbox, hash);
+    await growFor(sandbox, hash);
     await gateway.start();
     await checkWithMoreThan(before + 1);
-    await growFor(sandbox);
+    await growFor(sandbox, hash);
     await checkWithMoreThan(before + 2);
     await shown.more();
     await checkWithMoreThan(before + 52);
@@ -244,8 +232,6 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
     const shown = await show(connection.url, hash);
     const leave = new AbortController();
     const live = shown.live(leave.signal);
-    const subscriptions = async () =>
-      /^gateway_subscriptions (\d+)$/m.exec((await ask(origin, '/metrics')).text)?.[1];
     const checkShown = (count: number) =>
       eventually(async () => {
         const ids = await shown.ids();
@@ -260,7 +246,7 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
     await checkShown(54);
 
     connection.down();
-    await eventually(async () => expect(await subscriptions()).toBe('0'));
+    await eventually(async () => expect(await subscriptionsAt(origin)).toBe(0));
     explorer.newRows += 600;
     connection.up();
     await checkShown(50);
@@ -269,6 +255,6 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
 
     leave.abort();
     await live;
-    await eventually(async () => expect(await subscriptions()).toBe('0'));
+    await eventually(async () => expect(await subscriptionsAt(origin)).toBe(0));
   });
 });

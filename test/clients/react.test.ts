@@ -1,62 +1,16 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
 import type { Route } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
-import { compileRelayTags, relayFile } from '../support/relay-tags.js';
+import { reactKits, startPages } from './react-pages.js';
 import { rowsOf, startKitGateway } from './support.js';
 
 /** What the components ask the gateway, with POST or GET. */
 const requests = '**/graphql*';
 
-const html =
-  '<!doctype html><html lang="en"><link rel="icon" href="data:,"><body><script src="/react.js" defer></script></body>';
-
-/** Bundles the components for development, so that React reports what is wrong with them. */
-const bundlePages = async (outfile: string) => {
-  await build({
-    entryPoints: ['test/clients/react.tsx'],
-    outfile,
-    bundle: true,
-    jsx: 'automatic',
-    plugins: [
-      {
-        name: 'relay-tags',
-        setup: ({ onLoad }) =>
-          onLoad({ filter: relayFile }, async ({ path }) => ({
-            contents: compileRelayTags(await readFile(path, 'utf8')),
-            loader: 'tsx',
-          })),
-      },
-    ],
-  });
-};
-
-/** A gateway over the embedded explorer, which also serves a page for each kit. */
-const startPages = async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'react-'));
-  const page = { file: 'index.html', type: 'text/html; charset=utf-8', hash: 'page' };
-  const script = { file: 'react.js', type: 'text/javascript; charset=utf-8', hash: 'script' };
-  const files = {
-    '/apollo': page,
-    '/urql': page,
-    '/relay': page,
-    '/fetch': page,
-    '/react.js': script,
-  };
-  await writeFile(join(directory, 'manifest.json'), JSON.stringify({ files }));
-  await writeFile(join(directory, 'index.html'), html);
-  await bundlePages(join(directory, 'react.js'));
-  const pages = pathToFileURL(`${directory}/`);
-  const { origin, exchange, collector, ...gateway } = await startKitGateway({ pages });
-  const close = async () => {
-    await gateway.close();
-    await rm(directory, { recursive: true });
-  };
-  return { url: origin, exchange, collector, close };
+/** A gateway over the embedded explorer, with the page of each kit. */
+const start = async () => {
+  const { origin, ...gateway } = await startPages((pages) => startKitGateway({ pages }));
+  return { ...gateway, url: origin };
 };
 
 /** Asks for more rows than the gateway allows, so that the list fails. */
@@ -71,11 +25,11 @@ const askTooMuch = (route: Route) => {
 };
 
 describe.skipIf(noBrowser)('the React components in Chromium', () => {
-  const { open, server } = useBrowser(startPages);
+  const { open, server } = useBrowser(start);
 
   const openKit = async (kit: string) => {
     const { page, problems } = await open();
-    await page.goto(`/${kit}`);
+    await page.goto(`/development/list/${kit}`);
     const { url, collector, exchange: other } = server();
     return {
       page,
@@ -91,7 +45,7 @@ describe.skipIf(noBrowser)('the React components in Chromium', () => {
     };
   };
 
-  describe.each(['apollo', 'urql', 'relay', 'fetch'])('%s', (kit) => {
+  describe.each(reactKits)('%s', (kit) => {
     test('shows the first rows, and more until the list ends, each once', async () => {
       const { page, problems, hash, all, address, rows, more, loading } = await openKit(kit);
       expect(all.length).toBeGreaterThan(100);

@@ -9,9 +9,10 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { launchBrowser, noBrowser } from '../support/browser.js';
+import { startTestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 import { blocksOf, isFile } from './pages.js';
-import { rowsOf, startKitGateway } from './support.js';
+import { rowsOf, startKitGateway, subscriptionsAt } from './support.js';
 
 /** A reader's own environment: nothing of the `npm test` and the Vitest that this runs in. */
 const environment = {
@@ -159,12 +160,17 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
   });
 
   test.skipIf(noBrowser).for(['apollo', 'urql', 'relay', 'fetch'])(
-    'makes a page with a list that grows: %s',
+    'makes a page with a list that grows, and one that stays live: %s',
     { timeout: 600_000 },
     async (kit, { expect, onTestFinished }) => {
-      const all = await rowsOf(gateway.origin, gateway.exchange);
-      let visits = 0;
-      const { folder } = await follow(kit, gateway.origin, onTestFinished, async (url) => {
+      // Of its own, since it tells how many subscriptions there are.
+      const { url: origin, close } = await startTestGateway({ UPSTREAM_URL: gateway.explorer });
+      onTestFinished(async () => void (await close()));
+      const all = await rowsOf(origin, gateway.exchange);
+      const checkSubscriptions = (count: number) =>
+        expect.poll(() => subscriptionsAt(origin), { timeout: 60_000 }).toBe(count);
+      const visits: string[] = [];
+      await follow(kit, origin, onTestFinished, async (url) => {
         const context = await browser?.newContext();
         if (!context) throw new Error(noBrowser);
         const problems: string[] = [];
@@ -173,20 +179,31 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
         });
         context.on('weberror', (error) => problems.push(error.error().message));
         const page = await context.newPage();
-        await page.goto(url);
+        // Vite first compiles what the page imports.
+        await page.goto(url, { timeout: 120_000 });
         const rows = page.getByRole('listitem');
         for (const shown of [50, 100, 150]) {
           if (shown > 50) await page.getByRole('button', { name: 'More' }).click();
           await expect.poll(() => rows.count(), { timeout: 60_000 }).toBe(shown);
         }
         expect(await rows.allInnerTexts()).toEqual(all.slice(0, 150));
+        const hide = page.getByRole('button', { name: 'Hide' });
+        const isLive = (await hide.count()) > 0;
+        await checkSubscriptions(isLive ? 1 : 0);
+        if (isLive) {
+          await hide.click();
+          await checkSubscriptions(0);
+          await page.getByRole('button', { name: 'Show' }).click();
+          await checkSubscriptions(1);
+          await hide.click();
+          await checkSubscriptions(0);
+        }
         expect(problems).toEqual([]);
         await context.close();
-        visits += 1;
+        visits.push(isLive ? 'live' : 'grows');
       });
-      expect(visits).toBe(2);
-      // With what the page adds after that: streams, and lists that stay live.
-      await run('npm run build', folder, onTestFinished);
+      // Each in development and as it is built.
+      expect(visits).toEqual(['grows', 'grows', 'live', 'live']);
     },
   );
 

@@ -4,7 +4,7 @@ import { buildSchema, isNullableType, isObjectType } from 'graphql';
 import { onTestFinished } from 'vitest';
 import type { GatewayDeps } from '../../src/gateway.js';
 import { startTestGateway } from '../support/gateway.js';
-import { askGraph } from '../support/http.js';
+import { askGraph, ask as askPath } from '../support/http.js';
 import { serve } from '../support/serve.js';
 import { amountOf, nameOf } from './apollo/src/gateway/format.ts';
 
@@ -52,7 +52,14 @@ export const startKitGateway = async (deps: Partial<GatewayDeps> = {}) => {
   const { url: origin, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' }, deps);
   if (!upstream.examples) throw new Error('The embedded explorer has examples.');
   const { address, collector } = upstream.examples;
-  return { origin, url: `${origin}/graphql`, exchange: address, collector, close };
+  return {
+    origin,
+    url: `${origin}/graphql`,
+    explorer: upstream.url,
+    exchange: address,
+    collector,
+    close,
+  };
 };
 
 /** A gateway over an explorer with this request listener, until the test ends. */
@@ -98,6 +105,10 @@ export const startRecordingGateway = async () => {
   });
   return { url, keys };
 };
+
+/** How many subscriptions a gateway has, by its metrics. */
+export const subscriptionsAt = async (origin: string): Promise<number> =>
+  Number(/^gateway_subscriptions (\d+)$/m.exec((await askPath(origin, '/metrics')).text)?.[1]);
 
 interface Collection {
   readonly token: { readonly id: string } | null;

@@ -1,18 +1,17 @@
-import { CombinedGraphQLErrors, type ErrorLike } from '@apollo/client';
+import type { ErrorLike } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
-import { errorText } from './errors.ts';
+import { type ReactNode, useState } from 'react';
+import { textOf } from './client.ts';
 import { amountOf, nameOf, timeOf } from './format.ts';
 import { AddressTransfersDocument } from './generated/documents.ts';
 
 interface Props {
   readonly hash: string;
+  /** What is there as soon as the list is. */
+  readonly children?: ReactNode;
 }
 
-const textOf = (error: ErrorLike) =>
-  CombinedGraphQLErrors.is(error) ? error.errors.map(errorText).join(' ') : error.message;
-
-const Transfers = ({ hash }: Props) => {
+const Transfers = ({ hash, children }: Props) => {
   const variables = { hash, first: 50 };
   const { data, error, loading, fetchMore } = useQuery(AddressTransfersDocument, { variables });
   const [pageError, setPageError] = useState<ErrorLike>();
@@ -40,9 +39,10 @@ const Transfers = ({ hash }: Props) => {
           More
         </button>
       )}
+      {list && children}
     </>
   );
 };
 
 /** The token transfers of an address. The key gives each address a state of its own. */
-export const TransferList = ({ hash }: Props) => <Transfers key={hash} hash={hash} />;
+export const TransferList = (props: Props) => <Transfers key={props.hash} {...props} />;

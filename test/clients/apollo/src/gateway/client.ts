@@ -1,6 +1,15 @@
-import { ApolloClient, ApolloLink, HttpLink, InMemoryCache } from '@apollo/client';
+import {
+  ApolloClient,
+  ApolloLink,
+  CombinedGraphQLErrors,
+  CombinedProtocolErrors,
+  type ErrorLike,
+  HttpLink,
+  InMemoryCache,
+} from '@apollo/client';
 import { Defer20220824Handler } from '@apollo/client/incremental';
 import { OperationTypeNode } from 'graphql';
+import { errorText, type GatewayError } from './errors.ts';
 import { liveFetch } from './live-fetch.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 import { possibleTypes, typePolicies } from './type-policies.ts';
@@ -17,3 +26,11 @@ export const createClient = (url: string, headers: Record<string, string> = {}) 
     // For `@defer` and `@stream`.
     incrementalHandler: new Defer20220824Handler(),
   });
+
+/** The gateway's errors in an error of the client. */
+export const errorsOf = (error: unknown): readonly GatewayError[] =>
+  CombinedGraphQLErrors.is(error) || CombinedProtocolErrors.is(error) ? error.errors : [];
+
+/** What to tell people about an error of the client. */
+export const textOf = (error: ErrorLike): string =>
+  errorsOf(error).map(errorText).join(' ') || error.message;

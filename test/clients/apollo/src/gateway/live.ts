@@ -1,6 +1,8 @@
-import { type ApolloClient, CombinedGraphQLErrors, CombinedProtocolErrors } from '@apollo/client';
+import type { ApolloClient } from '@apollo/client';
+import { errorsOf } from './client.ts';
 import {
   AddressTransfersDocument,
+  type AddressTransfersQuery,
   LiveTransfersDocument,
   type TransferRowFragment,
 } from './generated/documents.ts';
@@ -11,6 +13,10 @@ const listOf = (hash: string) => ({
   query: AddressTransfersDocument,
   variables: { hash, first: 50 },
 });
+
+/** The cursor of the first row. `relayStylePagination` has an empty text for one that is not there. */
+const startOf = (data: AddressTransfersQuery | null | undefined) =>
+  data?.address.tokenTransfers?.pageInfo.startCursor || null;
 
 /** Puts a row in front of the list in the cache, unless it is there. */
 const prepend = ({ cache }: ApolloClient, hash: string, edge: TransferRowFragment) =>
@@ -27,37 +33,31 @@ const prepend = ({ cache }: ApolloClient, hash: string, edge: TransferRowFragmen
 export const liveTransfers = (client: ApolloClient, hash: string, signal: AbortSignal) =>
   keepLive(
     {
-      after: client.readQuery(listOf(hash))?.address.tokenTransfers?.pageInfo.startCursor ?? null,
+      after: startOf(client.readQuery(listOf(hash))),
       load: async () => {
         const { data } = await client.query({ ...listOf(hash), fetchPolicy: 'network-only' });
-        return data?.address.tokenTransfers?.pageInfo.startCursor ?? null;
+        return startOf(data);
       },
-      listen: (after, next, signal) =>
-        new Promise((resolve, reject) => {
-          const live = client
-            .subscribe({
-              query: LiveTransfersDocument,
-              variables: { hash, after },
-              // `prepend` puts the row into the cache.
-              fetchPolicy: 'no-cache',
-            })
-            .subscribe({
-              next: ({ data, error }) => {
-                if (error) return reject(error);
-                if (!data) return;
-                prepend(client, hash, data.tokenTransfers);
-                next(data.tokenTransfers.cursor);
-              },
-              error: reject,
-              complete: resolve,
-            });
-          signal.addEventListener('abort', () => {
-            live.unsubscribe();
-            resolve();
-          });
-        }),
-      errorsOf: (error) =>
-        CombinedGraphQLErrors.is(error) || CombinedProtocolErrors.is(error) ? error.errors : [],
+      listen: (after, live) => {
+        const events = client.subscribe({
+          query: LiveTransfersDocument,
+          variables: { hash, after },
+          // `prepend` puts the row into the cache.
+          fetchPolicy: 'no-cache',
+        });
+        const subscription = events.subscribe({
+          next: ({ data, error }) => {
+            if (error) return live.error(error);
+            if (!data) return;
+            prepend(client, hash, data.tokenTransfers);
+            live.next(data.tokenTransfers.cursor);
+          },
+          error: live.error,
+          complete: live.complete,
+        });
+        return () => subscription.unsubscribe();
+      },
+      errorsOf,
     },
     signal,
   );

@@ -1,3 +1,4 @@
+import { errorText } from './errors.ts';
 import type { TypedDocumentString } from './generated/graphql.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
@@ -38,11 +39,13 @@ export const createClient =
   async <Data, Variables>(
     document: TypedDocumentString<Data, Variables>,
     variables: Variables,
+    { signal }: { readonly signal?: AbortSignal } = {},
   ): Promise<Data> => {
     const response = await retryingFetch(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
       body: JSON.stringify({ query: document, variables }),
+      signal: signal ?? null,
     });
     const { data, errors, message }: Answer<Data> = await response.json();
     if (errors) throw new GatewayError(errors, data);
@@ -51,3 +54,7 @@ export const createClient =
   };
 
 export type Client = ReturnType<typeof createClient>;
+
+/** What to tell people about an error. */
+export const textOf = (error: unknown): string =>
+  error instanceof GatewayError ? error.errors.map(errorText).join(' ') : `${error}`;

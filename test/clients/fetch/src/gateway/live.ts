@@ -33,27 +33,23 @@ export const liveTransfers = (
   keepLive(
     {
       ...list,
-      listen: (after, next, signal) =>
-        new Promise((resolve, reject) => {
-          const variables = JSON.stringify({ hash, after });
-          const query = new URLSearchParams({ query: `${LiveTransfers}`, variables });
-          const source = new EventSource(`${url}?${query}`);
-          source.addEventListener('next', ({ data: text }) => {
-            const { data, errors = [] }: Event = JSON.parse(text);
-            if (!data) return reject(new GatewayError(errors, data));
-            const { cursor, node } = data.tokenTransfers;
-            show(unmask(TransferRow, node));
-            next(cursor);
-          });
-          // It connects again by itself, and goes on after the last row, unless it was refused.
-          source.addEventListener('error', () => {
-            if (source.readyState === EventSource.CLOSED) resolve();
-          });
-          signal.addEventListener('abort', () => {
-            source.close();
-            resolve();
-          });
-        }),
+      listen: (after, live) => {
+        const variables = JSON.stringify({ hash, after });
+        const query = new URLSearchParams({ query: `${LiveTransfers}`, variables });
+        const source = new EventSource(`${url}?${query}`);
+        source.addEventListener('next', ({ data: text }) => {
+          const { data, errors = [] }: Event = JSON.parse(text);
+          if (!data) return live.error(new GatewayError(errors, data));
+          const { cursor, node } = data.tokenTransfers;
+          show(unmask(TransferRow, node));
+          live.next(cursor);
+        });
+        // It connects again by itself, and goes on after the last row, unless it was refused.
+        source.addEventListener('error', () => {
+          if (source.readyState === EventSource.CLOSED) live.complete();
+        });
+        return () => source.close();
+      },
       errorsOf: (error) => (error instanceof GatewayError ? error.errors : []),
     },
     signal,

@@ -28,8 +28,13 @@ const Transfers = graphql(`
  * A page of the token transfers of an address. `start` is the cursor of its first row, or null if it
  * has none; `next` that of the next page, or null at the end.
  */
-export const transfersOf = async (client: Client, hash: string, after: string | null = null) => {
-  const { address } = await client(Transfers, { hash, first: 50, after });
+export const transfersOf = async (
+  client: Client,
+  hash: string,
+  after: string | null = null,
+  options: { readonly signal?: AbortSignal } = {},
+) => {
+  const { address } = await client(Transfers, { hash, first: 50, after }, options);
   const { nodes, pageInfo } = address.tokenTransfers ?? { nodes: [], pageInfo: null };
   return {
     rows: unmask(TransferRow, nodes),

@@ -8,6 +8,8 @@ import type { TransferListQuery } from './generated/TransferListQuery.graphql.ts
 
 interface Props {
   readonly hash: string;
+  /** What is there as soon as the list is. */
+  readonly children?: ReactNode;
 }
 
 const query = graphql`
@@ -47,7 +49,11 @@ graphql`
 
 const first = 50;
 
-const Transfers = ({ address }: { readonly address: TransferList_address$key }) => {
+interface TransfersProps extends Pick<Props, 'children'> {
+  readonly address: TransferList_address$key;
+}
+
+const Transfers = ({ address, children }: TransfersProps) => {
   const { data, hasNext, isLoadingNext, loadNext } = usePaginationFragment<
     TransferListPageQuery,
     TransferList_address$key
@@ -74,13 +80,14 @@ const Transfers = ({ address }: { readonly address: TransferList_address$key }) 
           More
         </button>
       )}
+      {children}
     </>
   );
 };
 
-const Address = ({ hash }: Props) => {
+const Address = ({ hash, children }: Props) => {
   const { address } = useLazyLoadQuery<TransferListQuery>(query, { hash, first });
-  return <Transfers address={address} />;
+  return <Transfers address={address}>{children}</Transfers>;
 };
 
 /** Shows an error that a component below throws. React needs a class for this. */
@@ -94,10 +101,10 @@ class ErrorBoundary extends Component<{ readonly children: ReactNode }> {
 }
 
 /** The token transfers of an address. The key gives each address a state of its own. */
-export const TransferList = ({ hash }: Props) => (
-  <ErrorBoundary key={hash}>
+export const TransferList = (props: Props) => (
+  <ErrorBoundary key={props.hash}>
     <Suspense fallback={<p role="status">Loading…</p>}>
-      <Address hash={hash} />
+      <Address {...props} />
     </Suspense>
   </ErrorBoundary>
 );

@@ -35,20 +35,16 @@ export const liveTransfers = (environment: IEnvironment, hash: string, signal: A
         connections = tokenTransfers ? [tokenTransfers.__id] : [];
         return tokenTransfers?.pageInfo.startCursor ?? null;
       },
-      listen: (after, next, signal) =>
-        new Promise((resolve, reject) => {
-          const live = requestSubscription<liveSubscription>(environment, {
-            subscription,
-            variables: { hash, after, connections },
-            onNext: (data) => data && next(data.tokenTransfers.cursor),
-            onError: reject,
-            onCompleted: resolve,
-          });
-          signal.addEventListener('abort', () => {
-            live.dispose();
-            resolve();
-          });
-        }),
+      listen: (after, live) => {
+        const subscribed = requestSubscription<liveSubscription>(environment, {
+          subscription,
+          variables: { hash, after, connections },
+          onNext: (data) => data && live.next(data.tokenTransfers.cursor),
+          onError: live.error,
+          onCompleted: live.complete,
+        });
+        return () => subscribed.dispose();
+      },
       errorsOf: (error) => errorsOf(error as Error),
     },
     signal,

@@ -1,16 +1,16 @@
-import { type CombinedError, useQuery } from 'urql';
-import { errorText } from './errors.ts';
+import type { ReactNode } from 'react';
+import { useQuery } from 'urql';
+import { textOf } from './client.ts';
 import { amountOf, nameOf, timeOf } from './format.ts';
 import { AddressTransfersDocument } from './generated/documents.ts';
 
 interface Props {
   readonly hash: string;
+  /** What is there as soon as the list is. */
+  readonly children?: ReactNode;
 }
 
-const textOf = ({ graphQLErrors, message }: CombinedError) =>
-  graphQLErrors.map(errorText).join(' ') || message;
-
-const Transfers = ({ hash }: Props) => {
+const Transfers = ({ hash, children }: Props) => {
   const query = AddressTransfersDocument;
   const variables = { hash, first: 50 };
   const [{ data, error, fetching }] = useQuery({ query, variables });
@@ -38,9 +38,10 @@ const Transfers = ({ hash }: Props) => {
           More
         </button>
       )}
+      {list && children}
     </>
   );
 };
 
 /** The token transfers of an address. The key gives each address a state of its own. */
-export const TransferList = ({ hash }: Props) => <Transfers key={hash} hash={hash} />;
+export const TransferList = (props: Props) => <Transfers key={props.hash} {...props} />;

@@ -1,7 +1,8 @@
-import { Client, fetchExchange, subscriptionExchange } from '@urql/core';
+import { Client, CombinedError, fetchExchange, subscriptionExchange } from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { createClient as createSse } from 'graphql-sse';
 import { keys, resolvers } from './cache.ts';
+import { errorText, type GatewayError } from './errors.ts';
 import schema from './generated/introspection.json' with { type: 'json' };
 import { keepKnown } from './known.ts';
 import { liveFetch } from './live-fetch.ts';
@@ -28,3 +29,11 @@ export const createClient = (url: string, headers: Record<string, string> = {}) 
     ],
   });
 };
+
+/** The gateway's errors in an error of the client. */
+export const errorsOf = (error: unknown): readonly GatewayError[] =>
+  error instanceof CombinedError ? error.graphQLErrors : [];
+
+/** What to tell people about an error of the client. */
+export const textOf = (error: Error): string =>
+  errorsOf(error).map(errorText).join(' ') || error.message;

@@ -1,18 +1,21 @@
 import type { GatewayError } from './errors.ts';
 
+/** What `listen` tells. */
+export interface Listener {
+  readonly next: (cursor: string) => void;
+  readonly error: (error: unknown) => void;
+  readonly complete: () => void;
+}
+
 /** A list that is shown, and how to hear of its new rows. */
 export interface LiveList {
   /** The cursor of the first row that is shown; null if there is none. */
   readonly after: string | null;
   /** Loads the list again, and returns the cursor of its first row; null if it has none. */
   readonly load: () => Promise<string | null>;
-  /** Shows each row after this one, and says its cursor, until the connection ends or `signal` aborts. */
-  readonly listen: (
-    after: string | null,
-    next: (cursor: string) => void,
-    signal: AbortSignal,
-  ) => Promise<void>;
-  /** The gateway's errors in what `load` or `listen` throws; none if the connection broke. */
+  /** Shows each row after this one, and says its cursor, until the connection ends. Returns what ends it. */
+  readonly listen: (after: string | null, live: Listener) => () => void;
+  /** The gateway's errors in what `load` throws or `listen` fails with; none if the connection broke. */
   readonly errorsOf: (error: unknown) => readonly GatewayError[];
 }
 
@@ -27,6 +30,24 @@ const isPassing = ({ extensions }: GatewayError) =>
 /** Up to half a minute, and never the same: not all readers come back at once after a deploy. */
 const waitMs = (failures: number) =>
   (0.5 + Math.random() / 2) * Math.min(30_000, 1_000 * 2 ** failures);
+
+/** Listens until the connection ends or `signal` aborts, which it may have done before. */
+const listened = (
+  listen: LiveList['listen'],
+  after: string | null,
+  next: Listener['next'],
+  signal: AbortSignal,
+) =>
+  new Promise<void>((complete, error) => {
+    if (signal.aborted) return complete();
+    const end = listen(after, { next, error, complete });
+    const leave = () => {
+      end();
+      complete();
+    };
+    if (signal.aborted) leave();
+    else signal.addEventListener('abort', leave);
+  });
 
 /**
  * Shows each new row of a list once, also when connections break, until `signal` says that the list
@@ -47,11 +68,11 @@ export const keepLive = async (
     };
     try {
       cursor ??= await load();
-      await listen(cursor, next, AbortSignal.any([signal, leave.signal]));
+      await listened(listen, cursor, next, AbortSignal.any([signal, leave.signal]));
     } catch (error) {
       const errors = errorsOf(error);
       if (errors.some(isStale)) cursor = null;
-      else if (!errors.every(isPassing)) throw error;
+      else if (!signal.aborted && !errors.every(isPassing)) throw error;
     } finally {
       leave.abort();
     }

@@ -1,4 +1,5 @@
-import { type Client, CombinedError } from '@urql/core';
+import type { Client } from '@urql/core';
+import { errorsOf } from './client.ts';
 import { LiveTransfersDocument } from './generated/documents.ts';
 import { keepLive } from './keep-live.ts';
 import { query, variablesOf } from './prepend.ts';
@@ -16,21 +17,16 @@ export const liveTransfers = (client: Client, hash: string, signal: AbortSignal)
         if (error) throw error;
         return data?.address.tokenTransfers?.pageInfo.startCursor ?? null;
       },
-      listen: (after, next, signal) =>
-        new Promise((resolve, reject) => {
-          const live = client
-            .subscription(LiveTransfersDocument, { hash, after })
-            .subscribe(({ data, error, hasNext }) => {
-              if (error) return reject(error);
-              if (data) next(data.tokenTransfers.cursor);
-              if (!hasNext) resolve();
-            });
-          signal.addEventListener('abort', () => {
-            live.unsubscribe();
-            resolve();
-          });
-        }),
-      errorsOf: (error) => (error instanceof CombinedError ? error.graphQLErrors : []),
+      listen: (after, live) => {
+        const events = client.subscription(LiveTransfersDocument, { hash, after });
+        const { unsubscribe } = events.subscribe(({ data, error, hasNext }) => {
+          if (error) return live.error(error);
+          if (data) live.next(data.tokenTransfers.cursor);
+          if (!hasNext) live.complete();
+        });
+        return unsubscribe;
+      },
+      errorsOf,
     },
     signal,
   );
