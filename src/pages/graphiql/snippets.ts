@@ -1,4 +1,4 @@
-import { Kind, type OperationDefinitionNode, parse } from 'graphql';
+import { parse, separateOperations } from 'graphql';
 
 /** What a reader runs, as the editors have it. */
 export interface Written {
@@ -86,19 +86,19 @@ export function json(variables: object): string {
   return JSON.stringify(variables, null, 2).replaceAll('\n', '\n  ');
 }
 
-/** A document with one operation: these clients take no other. */
+/** A document with one operation, and the fragments that it needs: these clients take no other. */
 export function only(query: string, name: string | undefined): string {
   try {
-    const { definitions } = parse(query);
-    const operations = definitions.filter(({ kind }) => kind === Kind.OPERATION_DEFINITION);
-    const others = (operations as OperationDefinitionNode[]).filter(
-      (operation) => operations.length > 1 && operation.name?.value !== name,
-    );
+    const document = parse(query);
+    const apart = separateOperations(document);
+    const kept = (apart[name ?? ''] ?? Object.values(apart)[0])?.definitions ?? [];
     // From the end, so that the places of those before stay.
-    return others.reduceRight(
-      (text, { loc }) => (loc ? text.slice(0, loc.start) + text.slice(loc.end) : text),
-      query,
-    );
+    return document.definitions
+      .filter((definition) => !kept.includes(definition))
+      .reduceRight(
+        (text, { loc }) => (loc ? text.slice(0, loc.start) + text.slice(loc.end) : text),
+        query,
+      );
   } catch {
     return query;
   }
