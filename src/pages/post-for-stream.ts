@@ -11,12 +11,13 @@ export function postForStream(operation: object, extra: Extra = {}): Promise<Res
 export const isStream = ({ headers }: Response): boolean =>
   headers.get('content-type')?.startsWith('text/event-stream') === true;
 
-/** The results in a response; `onId` is told the ids of events. @throws Error if there are none */
+/** The results in a response; the rest is told of a stream as by `readEvents`. @throws Error if there are none */
 export async function* resultsOf(
   response: Response,
   onId?: (id: string) => void,
+  onComplete?: () => void,
 ): AsyncGenerator<object> {
-  if (isStream(response)) yield* readEvents(response, onId);
+  if (isStream(response)) yield* readEvents(response, onId, onComplete);
   else yield resultIn(response, await response.text());
 }
 

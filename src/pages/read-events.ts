@@ -1,7 +1,8 @@
-/** Reads what comes with the events of a stream, up to its end; `onId` is told their ids. Comments are left out. */
+/** Reads what comes with the events of a stream, up to its end; `onId` gets their ids, and `onComplete` is called if nothing will follow. */
 export async function* readEvents(
   response: Response,
   onId?: (id: string) => void,
+  onComplete?: () => void,
 ): AsyncGenerator<object> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
@@ -18,6 +19,7 @@ export async function* readEvents(
       if (data !== undefined) yield JSON.parse(data) as object;
       // Once its data is used: who resumes after this id has it.
       if (id !== undefined) onId?.(id);
+      if (lines.includes('event: complete')) onComplete?.();
     }
   }
 }

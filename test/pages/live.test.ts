@@ -199,7 +199,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await expect.poll(subscriptions).toBe(0);
   });
 
-  // The last one, since the page keeps its clock.
+  // The last ones, since the page keeps its clock.
   test('a page that is hidden for long gives its stream up, and goes on once it is seen', async () => {
     const { page } = await open();
     await page.clock.install();
@@ -222,5 +222,23 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
     const shown = await hashesOn(page);
     expect(shown).toEqual(await hashesIn('tokenTransfers', shown.length));
+  });
+
+  test('a transaction that will not come is not waited for any longer', async () => {
+    const { page } = await open();
+    await page.clock.install();
+    let asked = 0;
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('LiveTransaction')) return route.fallback();
+      asked += 1;
+      await route.fulfill({
+        contentType: 'text/event-stream',
+        body: 'event: next\ndata: {"data":{"transaction":null}}\n\nevent: complete\ndata:\n\n',
+      });
+    });
+    await page.goto(`/?transaction=0x${'ab'.repeat(32)}`);
+    await expect.poll(() => asked).toBe(1);
+    await page.clock.runFor(120_000);
+    expect(asked).toBe(1);
   });
 });

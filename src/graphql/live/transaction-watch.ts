@@ -12,15 +12,24 @@ export interface Snapshot {
   /** What a change is told of, except for confirmations. */
   readonly state: string;
   readonly confirmations: number;
+  /** Whether it was dropped or replaced: nothing more will happen to it. */
+  readonly isDropped: boolean;
 }
+
+/** How long a subscriber waits for a transaction that the explorer does not know. */
+const longestAbsenceMs = 10 * 60_000;
+
+const unknown = { state: '', confirmations: 0, isDropped: false };
 
 const read = (body: Body | null): Snapshot => {
   const record = body?.('all');
-  if (!isRecord(record)) return { body, state: '', confirmations: 0 };
+  if (!isRecord(record)) return { body, ...unknown };
   const block = integerOrNull(pick(record, ...spellings.blockNumber));
+  const isDropped = record.result === 'dropped/replaced' && block === null;
   return {
     body,
-    state: JSON.stringify([record.status ?? null, block]),
+    isDropped,
+    state: JSON.stringify([record.status ?? null, block, isDropped]),
     // Its own block confirms it, even where the explorer does not count.
     confirmations: integerOrNull(record.confirmations) ?? (block === null ? 0 : 1),
   };
@@ -30,28 +39,39 @@ interface Member {
   readonly inbox: Inbox<Snapshot>;
   /** How many confirmations it waits for. */
   readonly wanted: number;
+  readonly since: number;
   /** What it was told last. */
   told: string | null;
 }
 
-/** Watches a transaction for all who subscribe to it. `onEnd` is called once nobody is left. */
+/** Watches a transaction for all who subscribe to it. `onEnd` is called once nobody waits any more. */
 export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () => void) => {
+  const { clock } = deps;
   const members = new Set<Member>();
   let latest: Snapshot | null = null;
+  /** When the explorer was first seen not to know it, if it still does not. */
+  let absentSince = 0;
+
+  /** Whether there is nothing left to wait for. */
+  const isOver = ({ wanted, since }: Member, { state, confirmations, isDropped }: Snapshot) =>
+    state === ''
+      ? clock.now() - Math.max(since, absentSince) >= longestAbsenceMs
+      : isDropped || confirmations >= wanted;
 
   const tell = (member: Member, snapshot: Snapshot) => {
     const { inbox, wanted, told } = member;
-    const { state, confirmations } = snapshot;
-    const now = `${state} ${Math.min(confirmations, wanted)}`;
-    if (now === told) return;
+    const now = `${snapshot.state} ${Math.min(snapshot.confirmations, wanted)}`;
+    if (now !== told) inbox.push([snapshot]);
     member.told = now;
-    inbox.push([snapshot]);
-    if (state !== '' && confirmations >= wanted) inbox.end();
+    if (!isOver(member, snapshot)) return;
+    inbox.end();
+    remove(member);
   };
 
   const look = async ({ context }: Asking): Promise<boolean> => {
     const before = latest;
     const found = read(await context.loaders.body(endpoints.transaction, hash));
+    if (before?.state !== found.state) absentSince = clock.now();
     latest = found;
     for (const member of members) tell(member, found);
     return found.state !== before?.state || found.confirmations !== before.confirmations;
@@ -62,6 +82,10 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
     for (const { inbox } of members) inbox.end(error);
     members.clear();
     onEnd();
+  };
+
+  const remove = (member: Member) => {
+    if (members.delete(member) && members.size === 0) end();
   };
 
   const poller = createLooking(deps, look, end);
@@ -81,11 +105,11 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
       onTooSlow();
       return subscriptionTooSlow(null);
     });
-    const member: Member = { inbox, wanted, told: null };
+    const member: Member = { inbox, wanted, since: clock.now(), told: null };
     members.add(member);
     const leave = () => {
       inbox.close();
-      if (members.delete(member) && members.size === 0) end();
+      remove(member);
     };
     try {
       await begin();
@@ -93,7 +117,7 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
       leave();
       throw error;
     }
-    if (latest) tell(member, latest);
+    if (latest && members.has(member)) tell(member, latest);
     return { cursor: null, take: inbox.take, end: inbox.end, close: leave };
   };
 

@@ -85,10 +85,14 @@ export function follow<Event>(
     try {
       const response = await postForStream(operation, { signal });
       if (response.status >= 500) return lost;
-      const results = resultsOf(response, (id) => {
+      let isComplete = false;
+      const gotId = (id: string) => {
         lastId = id;
         opened();
         if (!signal.aborted) say('live');
+      };
+      const results = resultsOf(response, gotId, () => {
+        isComplete = true;
       });
       for await (const result of results) {
         if (signal.aborted) return lost;
@@ -97,6 +101,7 @@ export function follow<Event>(
         if (data) got(data);
         else return endingOf(errors[0]);
       }
+      if (isComplete) return { over: 'Nothing more will happen.' };
       return isStream(response) ? lost : 'refused';
     } catch {
       return lost;

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Fetch } from '../../../src/explorer/layers/cache.js';
 import { type EventReader, subscribe } from '../../support/events.js';
+import { fetched } from '../../support/explorer.js';
 import { useChains } from '../../support/explorers.js';
+import { fakeClock } from '../../support/fake-clock.js';
 import type { Data } from '../../support/graph.js';
 import { addressOf, hashOf } from '../../support/records.js';
+import { replicaOf } from '../../support/replica.js';
 
 const hash = hashOf('e');
 const chains = useChains({
@@ -77,6 +81,25 @@ describe('a subscription to a transaction', () => {
     expect(await end()).toEqual(complete);
   });
 
+  it('is complete once the transaction was dropped or replaced, and asks no more', async () => {
+    const dropped = { ...pending, status: 'error', result: 'dropped/replaced' };
+    const { all, end } = await tell(1, [pending, dropped]);
+    expect(all).toEqual([isPending, { ...isPending, status: 'ERROR' }]);
+    expect(await end()).toEqual(complete);
+    const asked = chains.asked().flat().length;
+    const other = await subscribe(chains.url(), query);
+    expect(await toldBy(other)).toEqual({ ...isPending, status: 'ERROR' });
+    expect(await other.next()).toEqual(complete);
+    expect(chains.asked().flat()).toHaveLength(asked + 1);
+  });
+
+  it('waits for one that failed on the chain, whatever its result says', async () => {
+    const failed = { ...mined(7, 1), status: 'error', result: 'dropped/replaced' };
+    const { all, end } = await tell(2, [failed, mined(8, 2)]);
+    expect(all).toEqual([{ ...told(7, 1), status: 'ERROR' }, told(8, 2)]);
+    expect(await end()).toEqual(complete);
+  });
+
   it.each([
     ['no confirmations', 0, pending, isPending],
     ['fewer than it has', 2, mined(7, 9), told(7, 9)],
@@ -122,6 +145,80 @@ describe('a subscription to a transaction', () => {
     const events = await subscribe(chains.url(), query);
     expect(await events.result()).toMatchObject({ data: null, errors: [{ extensions: { code } }] });
     expect(await events.next()).toEqual(complete);
+  });
+});
+
+describe('a subscription to a transaction that the explorer does not know', () => {
+  const start = () => {
+    const time = fakeClock();
+    let record: object | null = null;
+    let calls = 0;
+    const fetch: Fetch = async (_request, { budget }) => {
+      budget.spend('transaction');
+      calls += 1;
+      return record === null
+        ? fetched('{"message":"Not found"}', { status: 404 })
+        : fetched(JSON.stringify({ hash, ...record }));
+    };
+    const { live, chain, subscriber } = replicaOf({ fetch, time, env: { LIVE_POLL_SECONDS: '6' } });
+    const watch = async () => {
+      const feed = await live.transaction(chain, hash, 1, subscriber);
+      const got: unknown[] = [];
+      const read = async () => {
+        for (let one = await feed.take(); one; one = await feed.take()) got.push(one.body?.('all'));
+        got.push('complete');
+      };
+      return { feed, got, done: read() };
+    };
+    const know = (one: object | null) => {
+      record = one;
+    };
+    return { time, watch, know, calls: () => calls };
+  };
+  const minutes = (count: number) => count * 60_000;
+
+  it('is complete after ten minutes, for each who subscribed since their start', async () => {
+    const { time, watch, calls } = start();
+    const first = await watch();
+    await time.pass(minutes(4));
+    const second = await watch();
+    await time.pass(minutes(6) - 1);
+    expect(first.got).toEqual([undefined]);
+    await time.pass(1);
+    expect(first.got).toEqual([undefined, 'complete']);
+    expect(second.got).toEqual([undefined]);
+    await time.pass(minutes(4));
+    expect(second.got).toEqual([undefined, 'complete']);
+    expect([calls(), time.timers()]).toEqual([141, 0]);
+  });
+
+  it('is complete ten minutes after the transaction vanished for the last time', async () => {
+    const { time, watch, know, calls } = start();
+    know(pending);
+    const { got } = await watch();
+    await time.pass(minutes(20));
+    know(null);
+    await time.pass(minutes(9));
+    know(pending);
+    await time.pass(minutes(1));
+    know(null);
+    await time.pass(minutes(10));
+    const known = { hash, ...pending };
+    expect(got).toEqual([known, undefined, known, undefined]);
+    await time.pass(6_000);
+    expect(got).toEqual([known, undefined, known, undefined, 'complete']);
+    const asked = calls();
+    await time.pass(minutes(60));
+    expect([calls(), time.timers()]).toEqual([asked, 0]);
+  });
+
+  it('asks no more once it is over, also while nobody takes the end', async () => {
+    const { time, watch, know, calls } = start();
+    know({ ...pending, status: 'error', result: 'dropped/replaced' });
+    const { feed } = await watch();
+    await time.pass(minutes(1));
+    expect([calls(), time.timers()]).toEqual([1, 0]);
+    feed.close();
   });
 });
 

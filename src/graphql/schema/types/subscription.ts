@@ -127,7 +127,7 @@ builder.subscriptionFields((t) => ({
     type: Transaction,
     nullable: true,
     description:
-      'The transaction now, and each time its status, its block or (up to `confirmations`) its confirmations change; ends once it has that many. null while the explorer does not know it.',
+      'The transaction now, and each time its status, its block or (up to `confirmations`) its confirmations change. null while the explorer does not know it. Ends once it has that many confirmations, was dropped or replaced (status ERROR, no block), or has been unknown for ten minutes.',
     args: {
       hash: t.arg({
         type: 'Hash',
