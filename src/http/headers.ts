@@ -93,6 +93,17 @@ const allowed = [
 
 const unique = (names: readonly string[]) => [...new Set(names)].join(', ');
 
+/** More than any client needs; a name is a token of RFC 9110. */
+const mostAsked = 64;
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+
+/** The headers that a preflight asks for; null if it names none. */
+const askedFor = (text: string | undefined): string | null => {
+  const names = text?.toLowerCase().split(',') ?? [];
+  const valid = names.map((name) => name.trim()).filter((name) => headerName.test(name));
+  return [...new Set(valid)].slice(0, mostAsked).join(', ') || null;
+};
+
 /** The headers that the server itself adds to answers. */
 export const createHeaders = (
   config: Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache'>,
@@ -106,11 +117,17 @@ export const createHeaders = (
   ]);
   const allowedHeaders = unique([...allowed, ...forwardHeaders]);
 
-  const crossOrigin = (origin: string | undefined): Record<string, string> => {
-    if (!corsOrigins) return { 'access-control-allow-origin': '*' };
-    return origin !== undefined && corsOrigins.includes(origin)
-      ? { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }
-      : {};
+  const expose = { 'access-control-expose-headers': exposed.join(', ') };
+
+  /** Null for an origin that is not allowed. */
+  const crossOrigin = (origin: string | undefined): Readonly<Record<string, string>> | null => {
+    if (!corsOrigins) return { 'access-control-allow-origin': '*', ...expose };
+    if (origin === undefined || !corsOrigins.includes(origin)) return null;
+    return {
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      ...expose,
+    };
   };
 
   const byPrincipal = (varying: string, more: Readonly<Record<string, string>>) => {
@@ -123,12 +140,14 @@ export const createHeaders = (
   const own = byPrincipal(vary, {});
 
   const listersFor = (origin: string | undefined) => {
-    const shared = { ...crossOrigin(origin), 'access-control-expose-headers': exposed.join(', ') };
-    const rest = byPrincipal(vary, shared);
+    const shared = crossOrigin(origin);
+    const rest = byPrincipal(vary, shared ?? {});
     return {
       // At /graphql, a browser gets a page.
-      graphql: byPrincipal(`accept, ${vary}${publicCache ? ', x-dry-run' : ''}`, shared),
-      rest: { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) },
+      graphql: byPrincipal(`accept, ${vary}${publicCache ? ', x-dry-run' : ''}`, shared ?? {}),
+      rest: shared
+        ? { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) }
+        : rest,
       page: own,
       operations: own,
     };
@@ -146,18 +165,21 @@ export const createHeaders = (
     /** Lists the headers of a response to a request whose path and principal could not be read. */
     unread: otherwise.rest.identified,
     /** The headers of an answer to OPTIONS, including CORS preflights. */
-    options: (route: Route, { origin }: IncomingHttpHeaders): OutgoingHttpHeaders => ({
-      allow: allow(route),
-      ...(route.name === 'graphql' || route.name === 'rest'
-        ? {
-            ...crossOrigin(origin),
-            'access-control-allow-methods': allow(route),
-            'access-control-allow-headers': allowedHeaders,
-            'access-control-max-age': '86400',
-            vary,
-          }
-        : {}),
-    }),
+    options: (route: Route, headers: IncomingHttpHeaders): OutgoingHttpHeaders => {
+      const methods = { allow: allow(route) };
+      if (route.name !== 'graphql' && route.name !== 'rest') return methods;
+      const varying = { ...methods, vary: `${vary}, access-control-request-headers` };
+      const allowing = crossOrigin(headers.origin);
+      if (allowing === null) return varying;
+      return {
+        ...varying,
+        ...allowing,
+        'access-control-allow-methods': methods.allow,
+        'access-control-allow-headers':
+          askedFor(headers['access-control-request-headers']) ?? allowedHeaders,
+        'access-control-max-age': '86400',
+      };
+    },
   };
 };
 
