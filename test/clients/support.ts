@@ -48,16 +48,21 @@ export const attributes = objects
   .sort();
 
 /** A gateway over the embedded explorer, with addresses to query. */
-export const startKitGateway = async (deps: Partial<GatewayDeps> = {}) => {
-  const { url: origin, upstream, close } = await startTestGateway({ UPSTREAM_URL: '' }, deps);
+export const startKitGateway = async (deps: Partial<GatewayDeps> = {}, env = {}) => {
+  const {
+    url: origin,
+    upstream,
+    close,
+  } = await startTestGateway({ UPSTREAM_URL: '', ...env }, deps);
   if (!upstream.examples) throw new Error('The embedded explorer has examples.');
-  const { address, collector } = upstream.examples;
+  const { address, collector, transaction } = upstream.examples;
   return {
     origin,
     url: `${origin}/graphql`,
     explorer: upstream.url,
     exchange: address,
     collector,
+    transaction,
     close,
   };
 };

@@ -23,7 +23,7 @@ afterAll(async () => {
   await explorer.close();
 });
 
-const run = async (odd: Reported, variables: object = {}): Promise<Result> => {
+const run = async (odd: Reported, variables = odd.variables): Promise<Result> => {
   explorer.give(odd.routes);
   return (await askGraph(gateway.url, withFragments(odd.query), variables)).json() as Result;
 };
@@ -48,7 +48,7 @@ describe.each(names)('the reported answer %s', (name) => {
 });
 
 describe('a list of a reported answer', () => {
-  const lists = names.filter((name) => reported(name).query.includes('$after'));
+  const lists = names.filter((name) => reported(name).query.includes('$first'));
   const listIn = ({ data }: Result): Data => Object.values(data.address).find(Boolean);
   const nodesIn = (list: Data) => list.edges.map(({ node }: Data) => node);
 

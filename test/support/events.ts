@@ -32,17 +32,19 @@ export interface EventReader {
 interface Subscribe {
   readonly variables?: object;
   readonly headers?: OutgoingHttpHeaders;
+  readonly method?: 'GET' | 'POST';
+  readonly target?: string;
 }
 
 /** Subscribes over a new connection, which ends with the test. */
 export const subscribe = (
   url: string,
   query: string,
-  { variables = {}, headers = {} }: Subscribe = {},
+  { variables = {}, headers = {}, method = 'POST', target = '/graphql' }: Subscribe = {},
 ): Promise<EventReader> =>
   new Promise((resolve, reject) => {
-    const sent = request(`${url}/graphql`, {
-      method: 'POST',
+    const sent = request(`${url}${target}`, {
+      method,
       agent: false,
       headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...headers },
     });
@@ -103,5 +105,5 @@ export const subscribe = (
         close: () => sent.destroy(),
       });
     });
-    sent.end(JSON.stringify({ query, variables }));
+    sent.end(method === 'GET' ? undefined : JSON.stringify({ query, variables }));
   });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { serve } from './serve.js';
 
@@ -18,6 +18,7 @@ interface Route {
 /** An odd answer that someone reported of a real explorer, with a query that shows it. */
 export interface Reported {
   readonly query: string;
+  readonly variables: object;
   readonly routes: readonly Route[];
 }
 
@@ -30,6 +31,9 @@ export const reportedNames = readdirSync(folder).filter((name) => !name.includes
 /** The reported answer of this name. */
 export const reported = (name: string): Reported => ({
   query: read(`${name}/query.graphql`),
+  variables: existsSync(new URL(`${name}/variables.json`, folder))
+    ? JSON.parse(read(`${name}/variables.json`))
+    : {},
   ...JSON.parse(read(`${name}/answer.json`)),
 });
 

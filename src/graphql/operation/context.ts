@@ -42,7 +42,7 @@ export interface Operation {
   variables: Variables;
   estimate: Estimate;
   /** What the client has got last, of a subscription that it continues. */
-  readonly lastEventId: string | null;
+  readonly lastEventId: () => string | null;
   /** Resolves once a subscription has begun, or cannot; then `event` says where. */
   starting: Promise<unknown>;
   /** The latest event of a subscription: what it cost by itself, and where to go on after it. */
@@ -68,13 +68,15 @@ const longestName = 100;
 
 const noTurn: Turn = { pauseBefore: () => null };
 
-/** Browsers send none where they have none; an empty one says as much. */
-const lastEventIdOf = ({ 'last-event-id': id }: RequestContext['headers']): string | null =>
-  typeof id === 'string' && id !== '' ? id : null;
+/** Some clients send it in the query, in place of the header. An empty one says that there is none. */
+const lastEventIdOf = ({ headers, query }: Pick<RequestContext, 'headers' | 'query'>) => {
+  const { 'last-event-id': id } = headers;
+  return (typeof id === 'string' && id) || new URLSearchParams(query).get('lastEventId') || null;
+};
 
 /** An operation that is about to be read. */
 export const createOperation = (
-  request: OperationRequest & Pick<RequestContext, 'headers' | 'span'>,
+  request: OperationRequest & Pick<RequestContext, 'headers' | 'query' | 'span'>,
   { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
 ): Operation => {
   const budget = createCallBudget(maxUpstreamCalls, credits);
@@ -85,7 +87,7 @@ export const createOperation = (
     isDryRun: request.headers['x-dry-run'] === '1',
     accepted: acceptedBy(request.headers.accept),
     streamType: null,
-    lastEventId: lastEventIdOf(request.headers),
+    lastEventId: () => lastEventIdOf(request),
     starting: Promise.resolve(),
     isByKey: false,
     register: null,

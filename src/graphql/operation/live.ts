@@ -26,7 +26,7 @@ export const createLiveOperations = (
     const onTooSlow = () => void realClock.after(unreadMs, operation.request.cut);
     const subscriber = { principal, span, open, onTooSlow };
     return {
-      rows: (watched, after) => live.rows(watched, operation.lastEventId ?? after, subscriber),
+      rows: (watched, after) => live.rows(watched, operation.lastEventId() ?? after, subscriber),
       transaction: (chain, hash, confirmations) =>
         live.transaction(chain, hash, confirmations, subscriber),
     };

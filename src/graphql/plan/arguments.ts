@@ -42,8 +42,18 @@ export const planArguments = (
   node: FieldNode,
 ): Arguments | ReadArguments => {
   const ofNode = getOrInsertComputed(planned, node, () => new Map());
-  return getOrInsertComputed(ofNode, definition, () => planNewArguments(definition, node));
+  return getOrInsertComputed(ofNode, definition, () => {
+    const args = planNewArguments(definition, node);
+    if (definition.args.every(({ name }) => name !== 'after')) return args;
+    return typeof args === 'function'
+      ? (variables) => withoutEmptyCursor(args(variables))
+      : withoutEmptyCursor(args);
+  });
 };
+
+/** Clients that page an empty list hand back "" as its cursor: it is none. */
+const withoutEmptyCursor = (args: Arguments): Arguments =>
+  args.after === '' ? { ...args, after: null } : args;
 
 const planNewArguments = (definition: Definition, node: FieldNode): Arguments | ReadArguments => {
   const given = new Map(node.arguments?.map(({ name, value }) => [name.value, value]));

@@ -143,6 +143,37 @@ describe('the place where a subscription begins', () => {
     expect(await beginOf(transfers, { address: alice, after: null })).toBe(newest);
   });
 
+  it('is `lastEventId` of the query like `last-event-id`, which goes before it', async () => {
+    chains.answer(three);
+    const [newest, second, third] = await cursorsOf(1);
+    const begins = async (target: string, after: unknown, headers = {}) => {
+      const variables = { address: alice, after };
+      const events = await subscribe(chains.url(), transfers, { variables, headers, target });
+      return (await events.next())?.id;
+    };
+    const path = `/graphql?lastEventId=${second}`;
+    expect(await begins(path, third)).toBe(second);
+    expect(await begins(path, third, { 'last-event-id': '' })).toBe(second);
+    expect(await begins(path, null, { 'last-event-id': `${third}` })).toBe(third);
+    expect(await begins('/graphql?lastEventId=', third)).toBe(third);
+    expect(await begins('/graphql?lastEventId=', '', { 'last-event-id': '' })).toBe(newest);
+    expect(await begins('/graphql?lastEventId=garbage', third)).toBe(undefined);
+    const query = encodeURIComponent(transfers);
+    const variables = encodeURIComponent(JSON.stringify({ address: alice, after: third }));
+    const get = `/graphql?query=${query}&variables=${variables}&lastEventId=${second}`;
+    const events = await subscribe(chains.url(), '', { method: 'GET', target: get });
+    expect((await events.next())?.id).toBe(second);
+  });
+
+  it('is the head of the list where `after` is empty', async () => {
+    chains.answer(three);
+    const [newest] = await cursorsOf(1);
+    expect(await beginOf(transfers, { address: alice, after: '' })).toBe(newest);
+    expect(await beginOf(`subscription { ${root.replace(')', ', after: "")')} { cursor } }`)).toBe(
+      newest,
+    );
+  });
+
   it('is of no meaning for a transaction', async () => {
     chains.answer(() => ({
       body: { hash: hashOf('e'), status: 'ok', result: 'success', confirmations: 1 },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Fetch } from '../../../src/explorer/layers/cache.js';
 import { type EventReader, subscribe } from '../../support/events.js';
@@ -20,7 +21,7 @@ const query = `subscription ($confirmations: Int = 1) {
 
 /** What the explorer says of the transaction from now on; null if it does not know it. */
 const say = (record: object | null) =>
-  chains.answer(() => (record === null ? undefined : { body: { hash, ...record } }));
+  chains.answer(() => (record === null ? undefined : { body: { ...record, hash } }));
 
 const pending = { status: null, result: 'pending', block_number: null, confirmations: 0 };
 const mined = (block: number, confirmations: number) => ({
@@ -36,6 +37,11 @@ const told = (blockNumber: number, confirmations: number) => ({
 });
 
 const toldBy = async (events: EventReader) => ((await events.result()) as Data).data.transaction;
+
+/** What an explorer says of a transaction while it is pending, and once it was dropped. */
+const droppedTransaction: readonly object[] = JSON.parse(
+  readFileSync('test/graphql/fixtures/transaction.dropped.json', 'utf8'),
+);
 
 const complete = { event: 'complete', data: '' };
 
@@ -82,14 +88,19 @@ describe('a subscription to a transaction', () => {
   });
 
   it('is complete once the transaction was dropped or replaced, and asks no more', async () => {
-    const dropped = { ...pending, status: 'error', result: 'dropped/replaced' };
-    const { all, end } = await tell(1, [pending, dropped]);
-    expect(all).toEqual([isPending, { ...isPending, status: 'ERROR' }]);
-    expect(await end()).toEqual(complete);
+    const asks = `subscription { transaction(hash: "${hash}") { status result blockNumber } }`;
+    const [before, dropped] = droppedTransaction;
+    const shown = { status: 'ERROR', result: 'dropped/replaced', blockNumber: null };
+    say(before ?? null);
+    const first = await subscribe(chains.url(), asks);
+    expect(await toldBy(first)).toEqual({ status: null, result: 'pending', blockNumber: null });
+    say(dropped ?? null);
+    expect(await toldBy(first)).toEqual(shown);
+    expect(await first.next()).toEqual(complete);
     const asked = chains.asked().flat().length;
-    const other = await subscribe(chains.url(), query);
-    expect(await toldBy(other)).toEqual({ ...isPending, status: 'ERROR' });
-    expect(await other.next()).toEqual(complete);
+    const second = await subscribe(chains.url(), asks);
+    expect(await toldBy(second)).toEqual(shown);
+    expect(await second.next()).toEqual(complete);
     expect(chains.asked().flat()).toHaveLength(asked + 1);
   });
 

@@ -284,6 +284,7 @@ it('an answer lasts until one of its records is replaced, even while that is fre
         ...context(),
         memory: boundless.claim(),
         headers: {},
+        query: '',
         draining: new AbortController().signal,
         cut: () => {},
       },

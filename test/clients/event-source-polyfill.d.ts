@@ -1,0 +1,3 @@
+declare module 'event-source-polyfill' {
+  export const EventSourcePolyfill: typeof EventSource;
+}
