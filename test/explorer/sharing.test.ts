@@ -232,6 +232,8 @@ describe('the cache', () => {
     'overload',
     'rate limit',
     'rate limit under 200',
+    'challenge page',
+    'challenge',
   ];
 
   it.each(standsIn)(
@@ -309,7 +311,7 @@ describe('the cache', () => {
     expect(who.budget.cost.upstreamCalls).toBe(0);
   });
 
-  it.each(['rejected', 'not found', 'not JSON', 'challenge page'] as const)(
+  it.each(['rejected', 'not found', 'not JSON', 'forbidden'] as const)(
     'does not hide what the explorer says: %s',
     async (name) => {
       stopClock();

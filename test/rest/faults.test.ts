@@ -95,6 +95,7 @@ describe('a fault of the explorer', () => {
 describe('a failure with a status of the explorer', () => {
   it.each<[FaultName, number, string]>([
     ['challenge page', 403, '<!DOCTYPE html>'],
+    ['challenge', 403, '{"error":"challenge"}'],
     ['forbidden', 403, '{"message":"Restricted access"}'],
     ['no credits', 402, '{"error":"Out of credits"}'],
     ['not found', 404, '{"message":"Not found"}'],

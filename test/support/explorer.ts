@@ -18,6 +18,7 @@ export const answerOf = (
     rateLimit: null,
     retryAfterMs: null,
     rateLimited: false,
+    isMitigated: false,
     chunks,
     json: createJsonReader(chunks),
     stored: null,

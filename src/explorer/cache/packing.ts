@@ -91,6 +91,7 @@ export const unpackResponse = async (
       rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
+      isMitigated: false,
       chunks: [body],
       json: createJsonReader([body]),
       stored: { since: head.since, freshFor: head.freshFor },

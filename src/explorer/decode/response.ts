@@ -26,6 +26,8 @@ export interface UpstreamResponse {
   readonly retryAfterMs: number | null;
   /** Refused by the rate limit: status 429, or 200 with a body that says "Too many requests". */
   readonly rateLimited: boolean;
+  /** Whether Cloudflare says that it stood in front (`cf-mitigated`). */
+  readonly isMitigated: boolean;
   readonly chunks: Chunks;
   /** Parses the body. */
   readonly json: JsonReader;
@@ -75,6 +77,7 @@ export const decodeResponse = (
     rateLimit,
     retryAfterMs: waitOf(raw, rateLimited, rateLimit),
     rateLimited,
+    isMitigated: headers['cf-mitigated'] !== undefined,
     chunks,
     json: createJsonReader(chunks),
     stored: null,

@@ -20,6 +20,8 @@ export interface UpstreamFailure {
   readonly detail?: string;
   /** The status with which the explorer refused access. */
   readonly status?: number;
+  /** Whether a protection against bots refused access, not the explorer itself. */
+  readonly isChallenge?: boolean;
   /** The query parameters that the explorer refused. */
   readonly refused?: readonly RefusedParameter[];
   readonly retryAfterMs?: number;
@@ -62,7 +64,9 @@ const describeResponse = (kind: FailureKind, response: UpstreamResponse) => {
     case 'challenge':
       return {
         message:
-          'The explorer answered with a challenge page for browsers instead of data. Try again later, or with an API key of the explorer.',
+          'The explorer answered with a challenge for browsers instead of data: its protection takes the gateway for a bot. Ask its operator to let the gateway through, by its address or by UPSTREAM_USER_AGENT.',
+        status,
+        isChallenge: true,
       };
     case 'forbidden':
     case 'unpaid':

@@ -123,8 +123,9 @@ export const failures: Readonly<
     allowsStale: true,
   },
   challenge: {
-    when: 'answers 403 with a challenge page for browsers',
-    code: 'UPSTREAM_UNAVAILABLE',
+    when: 'answers with a challenge for browsers (403 with HTML, or a failure with `cf-mitigated`); with `status` and `challenge: true`',
+    code: 'UPSTREAM_FORBIDDEN',
+    allowsStale: true,
   },
   'not-found': {
     when: 'answers 404 with nothing but `{"message": "Not found"}`, in any letter case: an empty list, or null',
@@ -204,7 +205,7 @@ const kindOf404 = (response: UpstreamResponse): FailureKind => {
 const kindOfResponse = (response: UpstreamResponse): FailureKind => {
   const { status, rateLimited } = response;
   if (rateLimited) return 'rate-limited';
-  if (status === 403 && isHtml(response)) return 'challenge';
+  if (response.isMitigated || (status === 403 && isHtml(response))) return 'challenge';
   if (status === 404) return kindOf404(response);
   return kindsByStatus.get(status) ?? (status >= 500 ? 'server-error' : 'rejected');
 };

@@ -147,13 +147,15 @@ export class RejectedError extends GraphQLError {
 
 /** The coded error for an unsuccessful answer. */
 export const failureError = (failure: UpstreamFailure): GraphQLError => {
-  const { code, message, isRetryable, detail, retryAfterMs, status, refused } = failure;
+  const { code, message, isRetryable, detail, retryAfterMs, status, isChallenge, refused } =
+    failure;
   const extensions = {
     code,
     ...(isRetryable && { retryable: true }),
     ...(retryAfterMs !== undefined && { retryAfterMs }),
     ...(detail !== undefined && { detail }),
     ...(status !== undefined && { status }),
+    ...(isChallenge && { challenge: true }),
   };
   return refused === undefined
     ? coded(message, extensions)

@@ -122,9 +122,11 @@ export const createLooking = (
     },
     judge: (error) => {
       const coded = codedOf(error);
-      const { code, retryAfterMs } = extensionsOf(coded);
+      const { code, retryAfterMs, challenge } = extensionsOf(coded);
       if (code === 'CURSOR_STALE') return coded;
-      refusals = code === 'UPSTREAM_FORBIDDEN' ? refusals + 1 : 0;
+      // Challenges come and go.
+      const isRefusal = code === 'UPSTREAM_FORBIDDEN' && challenge !== true;
+      refusals = isRefusal ? refusals + 1 : 0;
       if (refusals >= mostRefusals) return coded;
       return typeof retryAfterMs === 'number' ? retryAfterMs : 0;
     },

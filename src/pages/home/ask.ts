@@ -5,7 +5,7 @@ import type { TypedDocumentString } from './generated/documents.js';
 export interface GatewayError {
   message: string;
   path?: (string | number)[];
-  extensions?: { code?: string; requestId?: string; retryable?: boolean };
+  extensions?: { code?: string; requestId?: string; retryable?: boolean; challenge?: boolean };
 }
 
 export interface Answer<Data> {

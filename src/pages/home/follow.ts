@@ -125,10 +125,10 @@ export function follow<Event>(
 
 /** The errors that a reader is told of; others mean that this gateway does not do it. */
 function endingOf({ message, extensions = {} }: GatewayError = { message: '' }): Ending {
-  const { code = '', retryable } = extensions;
+  const { code = '', retryable, challenge } = extensions;
   if (code === 'CURSOR_STALE')
     return { over: 'More has happened since than can be caught up with.' };
-  if (code === 'UPSTREAM_FORBIDDEN') return { over: message };
+  if (code === 'UPSTREAM_FORBIDDEN' && !challenge) return { over: message };
   const passes = retryable === true || code === 'SUBSCRIPTION_TOO_SLOW';
   return passes || code.startsWith('UPSTREAM_') ? { retry: message } : 'refused';
 }

@@ -18,6 +18,7 @@ const answer = (
   rateLimit: null,
   retryAfterMs: null,
   rateLimited: status === 429,
+  isMitigated: false,
   chunks: [Buffer.from(body)],
   json: () => parseJson(body),
   stored: null,
@@ -212,16 +213,16 @@ describe('the description of an answer', () => {
       403,
       '<!DOCTYPE html><html>',
       'text/html; charset=UTF-8',
-      'UPSTREAM_UNAVAILABLE',
+      'UPSTREAM_FORBIDDEN',
       undefined,
     ],
-    ['a challenge page without a body', 403, '', 'text/html', 'UPSTREAM_UNAVAILABLE', undefined],
+    ['a challenge page without a body', 403, '', 'text/html', 'UPSTREAM_FORBIDDEN', undefined],
     [
       'a challenge page without a type',
       403,
       '\n <!DOCTYPE html>',
       null,
-      'UPSTREAM_UNAVAILABLE',
+      'UPSTREAM_FORBIDDEN',
       undefined,
     ],
     ['a crash', 500, '"Internal server error"', json, 'UPSTREAM_UNAVAILABLE', undefined],
@@ -240,6 +241,37 @@ describe('the description of an answer', () => {
     ['nothing', '<h1>404</h1>', 'text/html'],
   ])('mentions UPSTREAM_URL if a path is missing and the explorer says %s', (_, body, type) => {
     expect(failureOf(answer(404, body, type))?.message).toContain('UPSTREAM_URL');
+  });
+
+  it.each([
+    ['of HTML', 403, answer(403, '<!DOCTYPE html>', 'text/html')],
+    ['with JSON', 403, answer(403, '{"message":"Forbidden"}', json, { isMitigated: true })],
+    ['without a body', 403, answer(403, '', null, { isMitigated: true })],
+    ['of an older kind', 503, answer(503, '<html>', 'text/html', { isMitigated: true })],
+  ])('is a challenge %s', (_, status, response) => {
+    const failure = failureOf(response);
+    expect(failure).toEqual({
+      code: 'UPSTREAM_FORBIDDEN',
+      isRetryable: false,
+      isChallenge: true,
+      status,
+      message: expect.stringContaining('UPSTREAM_USER_AGENT'),
+    });
+  });
+
+  it.each([
+    ['a refusal', 403, answer(403, '{"message":"Restricted access"}'), 'UPSTREAM_FORBIDDEN'],
+    ['a page that it failed with', 503, answer(503, '<html>', 'text/html'), 'UPSTREAM_UNAVAILABLE'],
+    [
+      'a rate limit',
+      429,
+      answer(429, '<html>', 'text/html', { isMitigated: true }),
+      'UPSTREAM_RATE_LIMITED',
+    ],
+  ])('is no challenge for %s (%i)', (_, _status, response, code) => {
+    const failure = failureOf(response);
+    expect(failure?.code).toBe(code);
+    expect(failure).not.toHaveProperty('isChallenge');
   });
 
   it('is a rate limit with status 429 and with status 200', () => {

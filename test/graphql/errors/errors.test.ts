@@ -63,7 +63,12 @@ const outcomes: readonly (readonly [string, () => unknown, object])[] = [
   [
     'a challenge page',
     () => status(403, '<html>', { contentType: 'text/html' }),
-    { code: 'UPSTREAM_UNAVAILABLE', retryable: true },
+    { code: 'UPSTREAM_FORBIDDEN', status: 403, challenge: true },
+  ],
+  [
+    'a challenge without a page',
+    () => status(403, {}, { isMitigated: true }),
+    { code: 'UPSTREAM_FORBIDDEN', status: 403, challenge: true },
   ],
   [
     'status 400',

@@ -168,6 +168,21 @@ describe('a watch', () => {
     expect(time.timers()).toBe(0);
   });
 
+  it.each([{ contentType: 'text/html' }, { isMitigated: true }])(
+    'goes on after any number of challenges, and tells of all later: %o',
+    async (more) => {
+      const { subscribe, time, model, answerWith } = start();
+      const { got, failure } = await subscribe();
+      answerWith(fetched('<html>', { status: 403, ...more }));
+      const added = names(model.grow([1]));
+      await time.pass(600_000);
+      expect([got, failure()]).toEqual([[], undefined]);
+      answerWith(null);
+      await time.pass(600_000);
+      expect([got, failure()]).toEqual([added, undefined]);
+    },
+  );
+
   it('ends with CURSOR_STALE if a gap is too long for MAX_UPSTREAM_CALLS', async () => {
     const { subscribe, time, model } = start({ pageSize: 1, env: { MAX_UPSTREAM_CALLS: '3' } });
     const { failure } = await subscribe();
