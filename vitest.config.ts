@@ -10,6 +10,12 @@ const relayTags: Plugin = {
     relayFile.test(id) ? { code: compileRelayTags(code), map: null } : null,
 };
 
+// Tests ask this machine alone. curl, npm, Chromium and Node itself would ask these for it.
+for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'NODE_USE_ENV_PROXY']) {
+  delete process.env[name];
+  delete process.env[name.toLowerCase()];
+}
+
 /**
  * When an item of a list fails at once, graphql-js, which our executor is compared with, no longer
  * awaits the items that are still pending, so their rejections stay unhandled.

@@ -139,7 +139,7 @@ export const startGateway = async (
       ...exampleRoutes(config, {
         chains: chains.all,
         explorer: explorerSite(config),
-        findExamples: createSandboxExamples(upstream.chains, upstream.examples),
+        findExamples: createSandboxExamples(upstream.chains, config, upstream.examples),
       }),
       ...operationRoutes(shared?.metricsOfAll(registry) ?? registry, () => !shutdown.begun()),
       '/graphql': {

@@ -7,6 +7,7 @@ import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
 import { StartError } from './base/config/start-error.js';
 import { usage } from './base/config/usage.js';
 import { createLog, type Log } from './base/telemetry/log.js';
+import { version } from './base/version.js';
 import { startEmbedded } from './embedded.js';
 import type { Gateway, Upstream } from './gateway.js';
 import type { Examples } from './http/examples.js';
@@ -23,9 +24,6 @@ setFlagsFromString('--no-allocation-site-pretenuring');
 setFlagsFromString('--heap-growing-percent=200');
 // From Node 24 on, the young generation grows to twice the size, which was measured to take 80 MB and
 // to save no time. It cannot be limited from here: `start` in package.json does so.
-
-/** The build puts it in. */
-declare const packageVersion: string;
 
 const say = (text: string): void => {
   process.stdout.write(`${text}\n`);
@@ -121,7 +119,7 @@ const main = async () => {
   ignorePipeErrors();
   const args = process.argv.slice(2);
   if (args.includes('--help') || args.includes('-h')) return say(usage());
-  if (args.includes('--version')) return say(packageVersion);
+  if (args.includes('--version')) return say(version);
   const config = readConfig(process.env, args);
   if (process.connected && process.env[workerMark] !== undefined) {
     const { work } = await import('./worker.js');

@@ -1,5 +1,6 @@
-import { isIPv4 } from 'node:net';
 import type { ChainTarget, ChainTargets } from './base/config/chains.js';
+import type { Config } from './base/config/config.js';
+import { isLoopback } from './base/config/proxies.js';
 import type { Examples } from './http/examples.js';
 
 /** Longer than a process on the same machine takes to answer. */
@@ -24,18 +25,10 @@ const names = {
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
-const isLoopback = (url: string) => {
-  const { hostname } = new URL(url);
-  return (
-    hostname === 'localhost' ||
-    hostname === '[::1]' ||
-    (isIPv4(hostname) && hostname.startsWith('127.'))
-  );
-};
-
 /** What the embedded explorer says of one of its chains; null for any other. @throws if nothing answers */
-const askFor = async (url: string): Promise<Partial<Examples> | null> => {
+const askFor = async (url: string, userAgent: string): Promise<Partial<Examples> | null> => {
   const response = await fetch(`${url}/highlights.json`, {
+    headers: { 'user-agent': userAgent },
     redirect: 'error',
     signal: AbortSignal.timeout(patienceMs),
   });
@@ -57,6 +50,7 @@ const askFor = async (url: string): Promise<Partial<Examples> | null> => {
  */
 export const createSandboxExamples = (
   chains: ChainTargets,
+  { upstreamUserAgent }: Pick<Config, 'upstreamUserAgent'>,
   known: Examples | null = null,
 ): ((chain: string | null) => Promise<Partial<Examples> | null>) => {
   const others = new Set<ChainTarget>();
@@ -65,7 +59,7 @@ export const createSandboxExamples = (
     const own = target === chains[0] ? known : null;
     if (!target || others.has(target) || !isLoopback(target.url)) return own;
     try {
-      const examples = await askFor(target.url);
+      const examples = await askFor(target.url, upstreamUserAgent);
       if (examples === null) others.add(target);
       return examples ?? own;
     } catch {

@@ -7,6 +7,8 @@ import { startTestGateway } from './support/gateway.js';
 import { ask } from './support/http.js';
 import { serve } from './support/serve.js';
 
+const us = { upstreamUserAgent: 'us/1' };
+
 const chainAt = (url: string) => [{ id: null, name: null, url }] as const;
 
 describe('the examples of an embedded explorer that runs alone', () => {
@@ -57,7 +59,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
         .end('{"message":"Not found"}');
     });
     onTestFinished(close);
-    const find = createSandboxExamples(chainAt(url));
+    const find = createSandboxExamples(chainAt(url), us);
     expect(asked).toEqual([]);
     expect([await find(null), await find(null)]).toEqual([null, null]);
     expect(asked).toEqual(['/highlights.json']);
@@ -66,7 +68,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
   it('are asked for again if nothing answered', async () => {
     const { url, close } = await serve((_request, response) => response.end());
     await close();
-    const find = createSandboxExamples(chainAt(url));
+    const find = createSandboxExamples(chainAt(url), us);
     expect(await find(null)).toBeNull();
     const sandbox = await startSandbox({ chain: bundledChain, port: Number(new URL(url).port) });
     onTestFinished(sandbox.close);
@@ -84,10 +86,10 @@ describe('the examples of an embedded explorer that runs alone', () => {
       response.writeHead(200, { 'content-type': type }).end(body);
     });
     onTestFinished(close);
-    expect(await createSandboxExamples(chainAt(url))(null)).toBeNull();
+    expect(await createSandboxExamples(chainAt(url), us)(null)).toBeNull();
   });
 
   it('are not asked of an explorer elsewhere', async () => {
-    expect(await createSandboxExamples(chainAt('https://explorer.invalid'))(null)).toBeNull();
+    expect(await createSandboxExamples(chainAt('https://explorer.invalid'), us)(null)).toBeNull();
   });
 });

@@ -37,7 +37,6 @@ const chainData = async () =>
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
-  const { version } = JSON.parse(await readFile('package.json', 'utf8'));
   const { outputFiles, metafile } = await build({
     entryPoints,
     outdir,
@@ -49,7 +48,6 @@ export const buildServer = async (outdir) => {
     target: 'node20.19',
     external,
     banner: { js: banner },
-    define: { packageVersion: JSON.stringify(version) },
     metafile: true,
     sourcemap: true,
     logLevel: 'warning',

@@ -1,4 +1,5 @@
 import type { Config } from '../base/config/config.js';
+import { type Proxies, proxyFor } from '../base/config/proxies.js';
 import type { MemoryBudget } from '../base/request/memory.js';
 import { anonymous, type Principal } from '../base/request/principal.js';
 import { type Log, logWith } from '../base/telemetry/log.js';
@@ -16,7 +17,7 @@ import { createRedirectLayer } from './layers/redirect.js';
 import { createRetryLayer } from './layers/retry.js';
 import { createTransport } from './layers/send.js';
 import { createLimiter, type Limiter } from './pacing/limiter.js';
-import { createCredentials } from './sending/credentials.js';
+import { createCredentials, plainHeaders } from './sending/credentials.js';
 import { createExplorerSocket, type ExplorerSocket } from './socket/explorer-socket.js';
 
 /** The client of one explorer. */
@@ -44,6 +45,8 @@ export type ExplorerSettings = Pick<
   Config,
   | 'urlSetting'
   | 'upstreamApiKey'
+  | 'upstreamUserAgent'
+  | keyof Proxies
   | 'upstreamTimeoutMs'
   | 'upstreamRetries'
   | 'upstreamConcurrency'
@@ -85,17 +88,18 @@ export const createFetch = (deps: FetchDeps): Fetch => {
   const { url, apiKey, takesCredentials } = target;
   const { origin, pathname } = new URL(url);
   const base = { origin, prefix: pathname.replace(/\/$/, '') };
+  const plain = plainHeaders(settings);
   const { dedupe, canJoin } = createDedupe();
   return compose(
     createAdmitLayer(takesCredentials),
     createCacheLayer({ cache, settings, metrics, canJoin }),
     dedupe,
     createStoreLayer({ cache, settings }),
-    createAuthorizeLayer(apiKey, origin, takesCredentials),
+    createAuthorizeLayer(plain, apiKey, origin, takesCredentials),
     createRetryLayer(settings.upstreamRetries),
     createPaceLayer(limiter),
     createDecodeLayer(apiKey),
-    createRedirectLayer(base, settings.urlSetting, log),
+    createRedirectLayer(base, plain, settings.urlSetting, log),
     send,
   );
 };
@@ -129,7 +133,12 @@ export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => 
   const { id, url, apiKey, takesCredentials, isPriced } = target;
   const { settings, accountOf, cacheOf } = deps;
   const metrics = chainMetrics(deps.metrics, id);
-  const credentialsOf = createCredentials(apiKey, new URL(url).origin, takesCredentials);
+  const credentialsOf = createCredentials(
+    plainHeaders(settings),
+    apiKey,
+    new URL(url).origin,
+    takesCredentials,
+  );
   const open = () => {
     const log = id === null ? deps.log : logWith(deps.log, { chain: id });
     const { limiter, transport } = accountOf(target);
@@ -156,6 +165,9 @@ export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => 
       const { identity } = credentialsOf(principal, { query: '' });
       return { limiter, identity, perSecond: limiter.rateOf(identity) };
     },
-    socket: settings.upstreamSocket === 'off' ? null : createExplorerSocket(url, headers, metrics),
+    socket:
+      settings.upstreamSocket === 'off'
+        ? null
+        : createExplorerSocket(url, { headers, proxy: proxyFor(url, settings) }, metrics),
   };
 };

@@ -74,6 +74,10 @@ export const principalWith = (
 export const settings: ChainsSettings = {
   urlSetting: 'UPSTREAM_URL',
   upstreamApiKey: null,
+  upstreamUserAgent: 'explorer-gateway/test',
+  httpProxy: null,
+  httpsProxy: null,
+  noProxy: [],
   upstreamTimeoutMs: 30_000,
   upstreamRetries: 0,
   workers: 1,

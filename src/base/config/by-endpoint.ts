@@ -48,7 +48,6 @@ export const cacheTtl: Parse<CacheTtl> = (text) => ({
 /** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
 const blockscoutCredits =
   'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
-export const blockscoutHost = 'api.blockscout.com';
 
 const creditPrices = (text: string): CreditPrices => {
   const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);

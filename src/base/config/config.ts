@@ -1,6 +1,6 @@
 import { type LogLevel, logLevels } from '../telemetry/log.js';
+import { version } from '../version.js';
 import {
-  blockscoutHost,
   blockscoutPrices,
   type CacheTtl,
   type CreditPrices,
@@ -22,8 +22,10 @@ import {
   urlSettingOf,
 } from './chains.js';
 import { readFlags } from './flags.js';
+import { noProxy, type Proxies, proxyUrl } from './proxies.js';
 import {
   autoOr,
+  blockscoutHost,
   boolean,
   cacheUrl,
   cookieNames,
@@ -31,6 +33,7 @@ import {
   decimal,
   eitherOf,
   headerNames,
+  headerValue,
   host,
   integer,
   livePollMs,
@@ -53,7 +56,7 @@ import { StartError } from './start-error.js';
 export type { CreditPrices, EndpointName } from './by-endpoint.js';
 
 /** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
-export interface Config {
+export interface Config extends Proxies {
   /** The default chain's base URL without a trailing slash, or null for the embedded explorer. */
   readonly upstreamUrl: string | null;
   /** The default first; null for those of the embedded explorer. */
@@ -67,6 +70,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly upstreamApiKey: string | null;
+  /** What explorers are told of who asks. */
+  readonly upstreamUserAgent: string;
   readonly upstreamTimeoutMs: number;
   readonly upstreamRetries: number;
   readonly upstreamConcurrency: number;
@@ -145,6 +150,10 @@ const settings: Settings = {
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
+  upstreamUserAgent: ['UPSTREAM_USER_AGENT', `explorer-gateway/${version}`, headerValue, showPath],
+  httpProxy: ['HTTP_PROXY', '', proxyUrl, showUrl],
+  httpsProxy: ['HTTPS_PROXY', '', proxyUrl, showUrl],
+  noProxy: ['NO_PROXY', '', noProxy],
   upstreamTimeoutMs: ['UPSTREAM_TIMEOUT_MS', '30000', integer(1, 600_000)],
   upstreamRetries: ['UPSTREAM_RETRIES', '2', integer(0, 10)],
   upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
@@ -203,6 +212,9 @@ export const settingDefaults: readonly (readonly [variable: string, fallback: st
 /** When empty, these are lists that forward nothing; any other empty variable counts as unset. */
 const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COOKIES']);
 
+/** These go by either name, as with other programs; the one in lower case goes first. */
+const inLowerCase: ReadonlySet<string> = new Set(['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']);
+
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
  * @throws StartError that lists every problem at once
@@ -214,7 +226,8 @@ export const readConfig = (
   const problems: string[] = [];
   const flags = readFlags(args, problems);
   const textOf = (variable: string, fallback: string) => {
-    const text = env[variable]?.trim();
+    const lower = inLowerCase.has(variable) ? env[variable.toLowerCase()] : undefined;
+    const text = (lower || env[variable])?.trim();
     return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
   };
   const entries = Object.entries(settings).map(

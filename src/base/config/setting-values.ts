@@ -141,6 +141,9 @@ const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : 
 /** User info, even if empty; an @ after the host belongs to the path. */
 const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
 
+/** Blockscout's own API for all chains. */
+export const blockscoutHost = 'api.blockscout.com';
+
 /** The explorer's base URL without a trailing slash; null if empty. */
 export const upstreamUrl: Parse<string | null> = (text) => {
   if (text === '') return null;
@@ -153,6 +156,12 @@ export const upstreamUrl: Parse<string | null> = (text) => {
   const isOdd = /[?#{}]/.test(text) || !/^(?:[\w.-]+|\[.*\])$/.test(parsed.hostname);
   if (username || password || isOdd || userInfo.test(text)) return must(allowed);
   const path = parsed.pathname.replace(/\/+$/, '');
+  const { hostname, origin } = parsed;
+  if (hostname.replace(/\.$/, '') === blockscoutHost && !/^\/[1-9]\d*(?:\/|$)/.test(path)) {
+    return must(
+      `${origin} with the id of a chain behind it, such as ${origin}/1 for Ethereum; for several chains, write ${origin}/{chain_id} and list their ids in CHAINS`,
+    );
+  }
   return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
 };
 
@@ -226,6 +235,12 @@ export const headerNames: Parse<readonly string[]> = (text) => {
         'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-*, proxy-*, traceparent or tracestate',
       );
 };
+
+/** The value of a header. */
+export const headerValue: Parse<string> = (text) =>
+  /^[\x20-\x7e]*$/.test(text)
+    ? text
+    : must('printable ASCII, such as my-app/1.0 (ops@example.com)');
 
 /** Names of cookies. */
 export const cookieNames: Parse<readonly string[]> = (text) => {

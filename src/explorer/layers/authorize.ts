@@ -1,13 +1,15 @@
 import { createCredentials } from '../sending/credentials.js';
 import type { Ask, Attempt, Layer } from './layer.js';
+import type { AuthorizedRequest } from './request.js';
 
 /** Adds the credentials under which the explorer at `origin` is asked. */
 export const createAuthorizeLayer = (
+  plain: AuthorizedRequest['headers'],
   operatorKey: string | null,
   origin: string,
   takesCredentials: boolean,
 ): Layer<Ask, Attempt> => {
-  const credentialsOf = createCredentials(operatorKey, origin, takesCredentials);
+  const credentialsOf = createCredentials(plain, operatorKey, origin, takesCredentials);
   return (next) => (request, call) => {
     const { endpoint, hash, query, key } = request;
     const { headers, identity } = credentialsOf(call.context.principal, request);

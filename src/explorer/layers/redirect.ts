@@ -4,7 +4,6 @@ import { canonicalQuery } from '../cache/cache-key.js';
 import { firstOf } from '../decode/raw-response.js';
 import { pathOf } from '../endpoints/endpoints.js';
 import { UpstreamError } from '../failures/errors.js';
-import { plainHeaders } from '../sending/credentials.js';
 import type { Follow, Layer, Send } from './layer.js';
 import type { WireRequest } from './request.js';
 
@@ -82,6 +81,7 @@ interface Base {
  */
 export const createRedirectLayer = (
   base: Base,
+  plain: WireRequest['headers'],
   urlSetting: string,
   log: Log,
 ): Layer<Follow, Send> => {
@@ -107,7 +107,7 @@ export const createRedirectLayer = (
         if (hops === mostRedirects) throw tooManyError();
         const { target, baseUrl } = followRedirect(sent, firstOf(raw.headers.location), asked);
         const isLeaving = target.origin !== sent.origin;
-        sent = { ...sent, ...target, headers: isLeaving ? plainHeaders : sent.headers };
+        sent = { ...sent, ...target, headers: isLeaving ? plain : sent.headers };
         raw = await next(sent, call);
         if (!isRedirect(raw.status)) advise(baseUrl);
       }

@@ -1,5 +1,7 @@
 import { Agent, type Dispatcher, Pool } from 'undici';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config, EndpointName } from '../../base/config/config.js';
+import { type Proxies, proxyFor } from '../../base/config/proxies.js';
 import { createTimedList } from '../../base/deadline/timed-list.js';
 import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
@@ -7,6 +9,7 @@ import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { RawResponse } from '../decode/raw-response.js';
 import { UpstreamError } from '../failures/errors.js';
 import { DispatchHandler } from '../sending/dispatch-handler.js';
+import { createProxyAgent } from '../sending/proxy-agent.js';
 import type { Send } from './layer.js';
 import { beginCall, endCall } from './trace-call.js';
 
@@ -18,7 +21,7 @@ interface Transport {
 
 type TransportSettings = Pick<
   Config,
-  'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes'
+  'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes' | keyof Proxies
 >;
 
 interface SenderDeps {
@@ -40,28 +43,45 @@ const labelOf = (outcome: RawResponse | UpstreamError) => {
   return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
 };
 
+/** Where calls to an origin go. */
+interface Route {
+  readonly dispatcher: Dispatcher;
+  readonly isProxied: boolean;
+}
+
 /** Sends calls over keep-alive connections, up to one for each concurrent call. */
 export const createTransport = (
   origin: string,
-  { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes }: TransportSettings,
+  settings: TransportSettings,
   /** Bounds what arrives at the same time. */
   memory: MemoryBudget,
 ): Transport => {
-  const options: Pool.Options = {
+  const { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes } = settings;
+  const connectTimeout = Math.min(10_000, upstreamTimeoutMs);
+  const options = {
     connections: upstreamConcurrency,
-    connectTimeout: Math.min(10_000, upstreamTimeoutMs),
+    connectTimeout,
     // Our own deadline covers the whole attempt.
     headersTimeout: 0,
     bodyTimeout: 0,
   };
-  const home = new Pool(origin, options);
-  let abroad: Agent | undefined;
+  const proxy = proxyFor(origin, settings);
+  const home: Route =
+    proxy === null
+      ? { dispatcher: new Pool(origin, options), isProxied: false }
+      : { dispatcher: createProxyAgent(proxy, options), isProxied: true };
+  /** By the proxy that it goes through. */
+  const abroad = new Map<URL | null, Route>();
   const deadlines = createTimedList();
 
-  const dispatcherTo = (to: string): Dispatcher => {
+  const routeTo = (to: string): Route => {
     if (to === origin) return home;
-    abroad ??= new Agent({ ...options, maxOrigins: foreignOrigins });
-    return abroad;
+    return getOrInsertComputed(abroad, proxyFor(to, settings), (through) => {
+      const bounded = { ...options, maxOrigins: foreignOrigins };
+      return through === null
+        ? { dispatcher: new Agent(bounded), isProxied: false }
+        : { dispatcher: createProxyAgent(through, bounded), isProxied: true };
+    });
   };
 
   const record = (
@@ -90,9 +110,11 @@ export const createTransport = (
         const above = call.context.span;
         const span = above ? beginCall(above, request) : null;
         const { hold, release } = memory.claim();
+        const { dispatcher, isProxied } = routeTo(to);
         const handler = new DispatchHandler(
           begun + upstreamTimeoutMs,
           upstreamMaxBytes,
+          isProxied,
           hold,
           (outcome) => {
             release();
@@ -106,13 +128,14 @@ export const createTransport = (
         );
         call.pending = handler;
         deadlines.add(handler);
-        dispatcherTo(to).dispatch({ origin: to, path, method: 'GET', headers }, handler);
+        dispatcher.dispatch({ origin: to, path, method: 'GET', headers }, handler);
       });
 
   return {
     senderFor,
     close: async () => {
-      await Promise.all([home.destroy(), abroad?.destroy()]);
+      const all = [home, ...abroad.values()];
+      await Promise.all(all.map(({ dispatcher }) => dispatcher.destroy()));
     },
   };
 };

@@ -1,18 +1,22 @@
+import type { Config } from '../../base/config/config.js';
 import { type Principal, pairsNamed } from '../../base/request/principal.js';
 import type { UpstreamRequest } from '../layers/request.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: Headers;
   readonly identity: string;
 }
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Sent with every call; calls to a foreign origin carry nothing else. */
-export const plainHeaders: Readonly<Record<string, string>> = Object.freeze({
-  accept: 'application/json',
-  'accept-encoding': 'gzip, br',
-  'user-agent': 'explorer-gateway',
-});
+export const plainHeaders = ({ upstreamUserAgent }: Pick<Config, 'upstreamUserAgent'>): Headers =>
+  Object.freeze({
+    accept: 'application/json',
+    'accept-encoding': 'gzip, br',
+    'user-agent': upstreamUserAgent,
+  });
 
 const ownKeys = ['authorization', 'x-api-key', 'apikey'];
 
@@ -38,10 +42,11 @@ const bearerOf = ({ 'x-api-key': key, authorization }: Principal['headers']) =>
   key === undefined || authorization !== undefined ? {} : { authorization: `Bearer ${key}` };
 
 /**
- * Decides whose credentials a call to `origin` carries: the operator's key, unless the principal brings
- * one, and those of principals are taken there.
+ * Decides whose credentials a call to `origin` carries beside `plain`: the operator's key, unless the
+ * principal brings one, and those of principals are taken there.
  */
 export const createCredentials = (
+  plain: Headers,
   operatorKey: string | null,
   origin: string,
   takesCredentials = true,
@@ -49,8 +54,8 @@ export const createCredentials = (
   const operator: Credentials = {
     headers:
       operatorKey === null
-        ? plainHeaders
-        : { ...plainHeaders, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
+        ? plain
+        : { ...plain, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
   return (principal: Principal, { query }: Pick<UpstreamRequest, 'query'>): Credentials => {
@@ -60,7 +65,7 @@ export const createCredentials = (
       hasKey || bringsToken(principal) || (operatorKey === null && bringsOther(principal));
     return {
       headers: {
-        ...(hasKey ? plainHeaders : operator.headers),
+        ...(hasKey ? plain : operator.headers),
         ...(origin === bearerOnly && bearerOf(principal.headers)),
         ...principal.headers,
       },

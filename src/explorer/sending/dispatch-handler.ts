@@ -16,7 +16,21 @@ const isUnreadable = (cause: Error, begun: boolean) => {
   return cause instanceof errors.HTTPParserError && !cause.message.includes('Invalid EOF state');
 };
 
-const connectionError = (cause: Error, begun: boolean) => {
+/** What undici says where a proxy does not make the connection. */
+const proxyRefusal = /^Proxy response \((\d+)\)/;
+
+const proxySettings = 'HTTPS_PROXY or HTTP_PROXY, and NO_PROXY';
+
+const proxyError = (cause: Error) => {
+  const [, status] = proxyRefusal.exec(cause.message) ?? [];
+  const message =
+    status === undefined
+      ? `The explorer could not be reached through the proxy of the gateway. Try again in a moment; if that does not help, check ${proxySettings}, and UPSTREAM_URL.`
+      : `The proxy of the gateway refused to connect to the explorer (status ${status}). Check ${proxySettings}.`;
+  return new UpstreamError('unreachable', message, { cause });
+};
+
+const connectionError = (cause: Error, begun: boolean, isProxied: boolean) => {
   if (cause instanceof errors.InvalidArgumentError) {
     return new UpstreamError('bad-response', 'This request cannot be sent to the explorer.', {
       cause,
@@ -46,6 +60,7 @@ const connectionError = (cause: Error, begun: boolean) => {
       { retryAfterMs: 1_000, cause },
     );
   }
+  if (isProxied) return proxyError(cause);
   return new UpstreamError(
     'unreachable',
     'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
@@ -63,6 +78,7 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
   next: Timed = this;
   readonly hold: BodyEvents['hold'];
   readonly #maxBytes: number;
+  readonly #isProxied: boolean;
   #onEnd: ((outcome: RawResponse | UpstreamError) => void) | null;
   #controller: Dispatcher.DispatchController | null = null;
   #status = 0;
@@ -74,11 +90,13 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
   constructor(
     expiresAt: number,
     maxBytes: number,
+    isProxied: boolean,
     hold: BodyEvents['hold'],
     onEnd: (outcome: RawResponse | UpstreamError) => void,
   ) {
     this.expiresAt = expiresAt;
     this.#maxBytes = maxBytes;
+    this.#isProxied = isProxied;
     this.hold = hold;
     this.#onEnd = onEnd;
   }
@@ -146,6 +164,6 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
   }
 
   onResponseError(_: unknown, cause: Error): void {
-    this.fail(connectionError(cause, this.#status !== 0));
+    this.fail(connectionError(cause, this.#status !== 0, this.#isProxied));
   }
 }

@@ -1,6 +1,7 @@
 import { WebSocket } from 'undici';
 import { type Clock, realClock } from '../../base/deadline/clock.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import { createProxyAgent } from '../sending/proxy-agent.js';
 import { isOk, readFrame, writeFrame } from './frames.js';
 
 /** Who listens to a topic. */
@@ -40,19 +41,26 @@ interface Topic {
   cancelRetry: () => void;
 }
 
+interface Handshake {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly proxy: URL | null;
+}
+
 const nothing = () => {};
 
 /**
  * A client of the explorer's Phoenix socket (`/socket/v2/websocket`, Blockscout 5 to 12), which is
- * connected while somebody listens. `headers` are those of the gateway's own calls.
+ * connected while somebody listens, with the headers of the gateway's own calls.
  */
 export const createExplorerSocket = (
   baseUrl: string,
-  headers: Readonly<Record<string, string>>,
+  { headers, proxy }: Handshake,
   { socketUp, socketTopics }: Pick<ChainMetrics, 'socketUp' | 'socketTopics'>,
   clock: Clock = realClock,
 ): ExplorerSocket => {
   const url = `${baseUrl.replace(/^http/, 'ws')}/socket/v2/websocket?vsn=2.0.0`;
+  const dispatcher =
+    proxy === null ? undefined : createProxyAgent(proxy, { connectTimeout: connectMs });
   const topics = new Map<string, Topic>();
   let connection: WebSocket | null = null;
   let isOpen = false;
@@ -154,7 +162,7 @@ export const createExplorerSocket = (
   };
 
   const connect = () => {
-    const own = new WebSocket(url, { headers });
+    const own = new WebSocket(url, { headers, ...(dispatcher && { dispatcher }) });
     connection = own;
     const isCurrent = () => connection === own;
     const fail = () => {
@@ -211,6 +219,7 @@ export const createExplorerSocket = (
       disconnect();
       topics.clear();
       cancelTimer();
+      void dispatcher?.destroy();
     },
   };
 };

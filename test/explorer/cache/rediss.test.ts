@@ -1,34 +1,20 @@
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, connect } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { createCertificate, hasOpenssl } from '../../support/certificate.js';
 import { eventually } from '../../support/eventually.js';
 import { startFakeRedis } from '../../support/fake-redis.js';
 import { startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { ask } from '../../support/http.js';
 import { runMain } from '../../support/process.js';
 
-const noOpenssl = spawnSync('openssl', ['version']).status !== 0;
-if (noOpenssl) console.info('Tests of rediss:// are skipped: openssl is not installed.');
+if (!hasOpenssl) console.info('Tests of rediss:// are skipped: openssl is not installed.');
 
-/** A certificate for the names of this machine, in a directory of its own. */
-const createCertificate = () => {
-  const directory = mkdtempSync(join(tmpdir(), 'rediss-'));
-  onTestFinished(() => rmSync(directory, { recursive: true }));
-  const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
-  const names = 'subjectAltName=DNS:localhost,IP:127.0.0.1';
-  const options = `req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=test -addext ${names}`;
-  spawnSync('openssl', [...options.split(' '), '-keyout', key, '-out', cert]);
-  return { key, cert };
-};
-
-describe.skipIf(noOpenssl)('a Redis behind TLS', () => {
+describe.skipIf(!hasOpenssl)('a Redis behind TLS', () => {
   const start = async () => {
-    const files = createCertificate();
+    const files = createCertificate('DNS:localhost,IP:127.0.0.1');
     const redis = await startFakeRedis();
     const upstream = await startFaultyExplorer();
     const names: unknown[] = [];

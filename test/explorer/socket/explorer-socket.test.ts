@@ -12,6 +12,7 @@ import { accept } from '../../../src/sandbox/socket/socket.js';
 import { bundledChain } from '../../support/bundled-chain.js';
 import { eventually } from '../../support/eventually.js';
 import { fakeClock } from '../../support/fake-clock.js';
+import { startProxy } from '../../support/proxy.js';
 
 const start = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const sandbox = await startSandbox({ chain: bundledChain, ...options });
@@ -19,10 +20,15 @@ const start = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   return sandbox;
 };
 
-const connect = (url: string) => {
+const connect = (url: string, proxy: URL | null = null) => {
   const time = fakeClock();
   const metrics = chainMetrics(createMetrics(), null);
-  const socket = createExplorerSocket(url, { 'x-api-key': 'ours' }, metrics, time.clock);
+  const socket = createExplorerSocket(
+    url,
+    { headers: { 'x-api-key': 'ours', 'user-agent': 'us/1' }, proxy },
+    metrics,
+    time.clock,
+  );
   onTestFinished(socket.close);
   const listen = (topic: string) => {
     const heard = { events: 0, joins: [] as boolean[] };
@@ -148,16 +154,51 @@ describe("the explorer's socket", () => {
     expect(heard).toEqual({ events: 0, joins: [] });
   });
 
-  it("is asked with the gateway's own headers", async () => {
-    let asked: unknown;
+  /** An explorer that keeps what its socket is asked, and breaks off. */
+  const breakOff = async () => {
+    const asked: unknown[] = [];
     const server = createServer().on('upgrade', ({ headers, url }, stream) => {
-      asked = [headers['x-api-key'], url];
+      asked.push([
+        headers['x-api-key'],
+        headers['user-agent'],
+        headers['proxy-authorization'],
+        url,
+      ]);
       stream.destroy();
     });
     const { url } = await listening(server, '127.0.0.1', 0);
     onTestFinished(() => void server.close());
+    return { url, asked };
+  };
+  const handshake = ['ours', 'us/1', undefined, '/1/socket/v2/websocket?vsn=2.0.0'];
+
+  it("is asked with the gateway's own headers", async () => {
+    const { url, asked } = await breakOff();
     const { listen } = connect(`${url}/1`);
     listen(addressTopic(nextParty()));
-    await eventually(() => expect(asked).toEqual(['ours', '/1/socket/v2/websocket?vsn=2.0.0']));
+    await eventually(() => expect(asked).toEqual([handshake]));
+  });
+
+  it('tells of an address through a proxy', async () => {
+    const sandbox = await start();
+    const proxy = await startProxy({ hosts: { 'explorer.test:80': sandbox.url } });
+    const { listen } = connect('http://explorer.test', new URL(proxy.url));
+    const { heard } = listen(addressTopic(nextParty()));
+    await eventually(() => expect(heard.joins).toEqual([true]));
+    sandbox.grow();
+    await eventually(() => expect(heard.events).toBeGreaterThan(0));
+  });
+
+  it('is reached through a proxy, which alone gets its credentials', async () => {
+    const { url, asked } = await breakOff();
+    const proxy = await startProxy({ hosts: { 'explorer.test:80': url } });
+    const { listen } = connect('http://explorer.test/1', new URL(proxy.withUserInfo));
+    listen(addressTopic(nextParty()));
+    await eventually(() => expect(asked).toEqual([handshake]));
+    expect(proxy.targets()).toEqual(['explorer.test:80']);
+    expect(proxy.asked[0]?.headers).toMatchObject({
+      'proxy-authorization': `Basic ${Buffer.from('ann:s@cret').toString('base64')}`,
+    });
+    expect(proxy.asked[0]?.headers).not.toHaveProperty('x-api-key');
   });
 });
