@@ -10,7 +10,7 @@ import { pageMask } from '../../src/explorer/decode/page.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
 import { createList } from '../../src/graphql/load/lists.js';
-import { createEstimate } from '../../src/graphql/plan/cost/estimate.js';
+import { compileEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import { createPlans } from '../../src/graphql/plan/plans.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
@@ -131,12 +131,12 @@ const operationSteps = (): Step[] => {
     { name: 'validate W1, graphql-js', run: () => validate(schema, document) },
     {
       name: 'estimate the cost of W1',
-      run: () => createEstimate(w1.planFor(priced), settings)(priced),
+      run: () => compileEstimate(w1.planFor(priced), settings)(priced),
       against: 'validate W1, graphql-js',
     },
     {
       name: 'estimate the cost of W2',
-      run: () => createEstimate(w2.planFor(priced), settings)(priced),
+      run: () => compileEstimate(w2.planFor(priced), settings)(priced),
       against: 'validate W1, graphql-js',
     },
   ];

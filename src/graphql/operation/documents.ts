@@ -10,7 +10,7 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import type { EstimateLimits } from '../plan/cost/uses.js';
+import type { EstimateLimits } from '../plan/cost/usage.js';
 import { incrementalRules } from '../plan/incremental-rules.js';
 import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
 import { conditionalRoots } from '../plan/root-directives.js';

@@ -13,8 +13,8 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
-import { createEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
-import type { EstimateLimits } from '../plan/cost/uses.js';
+import { compileEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
+import type { EstimateLimits } from '../plan/cost/usage.js';
 import type { SelectionPlan } from '../plan/plan.js';
 import { createPlans } from '../plan/plans.js';
 import type { Variables } from '../plan/selections.js';
@@ -68,7 +68,7 @@ export const createOperations = (
     prepared.count += 1;
     prepared.fields += plans.size * plans.maxPlans;
     const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
-    const estimateOf = (plan: SelectionPlan) => createEstimate(plan, limits);
+    const estimateOf = (plan: SelectionPlan) => compileEstimate(plan, limits);
     const tryPlan = (variables: Variables): SelectionPlan | null => {
       try {
         return plans.planFor(variables);

@@ -7,7 +7,7 @@ import type {
   GraphQLObjectType,
 } from 'graphql';
 import type { planArguments } from './arguments.js';
-import type { FieldCost } from './cost/field-cost.js';
+import type { FieldCost } from './field-cost.js';
 import type { Incremental } from './incremental.js';
 import type { Projection } from './projection.js';
 

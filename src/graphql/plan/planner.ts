@@ -19,8 +19,7 @@ import { groupBy } from '../../base/collections/group-by.js';
 import { readingInput } from '../errors/errors.js';
 import { planArguments } from './arguments.js';
 import { capture } from './capture.js';
-import { plus } from './cost/amount.js';
-import { free } from './cost/field-cost.js';
+import { free, plus } from './field-cost.js';
 import { deferOf, streamOf } from './incremental.js';
 import { joinStreams } from './overlap.js';
 import type {

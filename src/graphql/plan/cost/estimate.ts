@@ -5,10 +5,10 @@ import type { Config } from '../../../base/config/config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../plan.js';
 import type { Variables } from '../selections.js';
-import { type Asked, priceNamed, readAsked, shapeOf } from './named.js';
+import { type NamedObject, priceNamed, readNamed, shapeOf } from './named-objects.js';
 import { type Multiplier, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import { createPricer } from './pricer.js';
-import { createUses, type EstimateLimits, type Uses } from './uses.js';
+import { type EstimateLimits, type Usage, usageWith } from './usage.js';
 import { countValues } from './values.js';
 
 /** The estimated cost of an operation, before any of it runs: each resource once, without retries. */
@@ -31,20 +31,28 @@ export const nothingRun: Estimate = {
   isIntrospection: false,
 };
 
-const estimateNew = (plan: SelectionPlan, asked: readonly Asked[], uses: Uses): Estimate => {
-  const { count: values, multiplier: valuesMultiplier } = countValues(plan, asked, uses);
+const estimateNew = (
+  plan: SelectionPlan,
+  named: readonly NamedObject[],
+  usage: Usage,
+): Estimate => {
+  const { count: values, multiplier: valuesMultiplier } = countValues(plan, named, usage);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  const pricer = createPricer(uses);
+  const pricer = createPricer(usage);
   const events = plan.fields.filter(({ cost }) => cost.event);
   const prices = events.map((field) => {
     const price = multiply([field.key], pricer.priceObject(field.type.selections), 1);
-    return priceOn(uses.chainOf(field) ?? { isPriced: false }, price);
+    return priceOn(chainOf(field, usage) ?? { isPriced: false }, price);
   });
-  const price = sum([priceNamed(asked, pricer), ...prices]);
+  const price = sum([priceNamed(named, pricer), ...prices]);
   return { ...price, values, valuesMultiplier, isIntrospection };
 };
 
-/** The fields of a plan whose cost depends on arguments with variables, but for those of `Query`. */
+/** The chain that the argument `chain` names, the default one without; undefined if it fails. */
+const chainOf = (field: FieldPlan, { argumentsOf, chainWith }: Usage) =>
+  chainWith(argumentsOf(field)?.chain);
+
+/** The fields of a plan whose cost depends on arguments with variables. */
 const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
   // A set also visits what is added on the way.
   const selections = new Set([plan]);
@@ -52,8 +60,8 @@ const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
   for (const selection of selections) {
     for (const field of selection.fields) {
       const { pages, chains, names, event } = field.cost;
-      const varies = pages || chains || event || (names && selection !== plan);
-      if (varies && typeof field.args === 'function') found.push(field);
+      const hasArguments = pages || chains || event || names;
+      if (hasArguments && typeof field.args === 'function') found.push(field);
       for (const below of field.type.selections) selections.add(below);
     }
   }
@@ -61,15 +69,16 @@ const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
 };
 
 /** What of a field's arguments decides its cost. */
-const usedAs = (field: FieldPlan, { useOf, chainsOf, chainOf, namesOf }: Uses): string => {
+const usedAs = (field: FieldPlan, usage: Usage): string => {
   const { chains, names, event } = field.cost;
   if (chains)
-    return chainsOf(field)
+    return usage
+      .chainsOf(field)
       .map(({ id }) => id)
       .join(' ');
-  if (event) return `${chainOf(field)?.isPriced}`;
-  if (names) return `${namesOf(field).length}`;
-  const use = useOf(field);
+  if (event) return `${chainOf(field, usage)?.isPriced}`;
+  if (names) return `${usage.namesOf(field).length}`;
+  const use = usage.useOf(field);
   return use ? `${use.first} ${use.list}` : '';
 };
 
@@ -77,23 +86,30 @@ const maxEstimates = 16;
 const longestKey = 500;
 
 /**
- * Creates the estimate of a planned operation, by the fixed sizes that its fields declare. The latest
- * are kept by what they depend on: which objects are the same, and how connections are used. Else
- * it would be a tenth of the time of an operation that the cache answers.
+ * Compiles the estimate of a planned operation, by the fixed sizes that its fields declare: a constant
+ * where no variable decides it. Otherwise the latest are kept by what they depend on: which objects are
+ * the same, and how connections are used.
  */
-export const createEstimate = (
+export const compileEstimate = (
   plan: SelectionPlan,
   limits: EstimateLimits,
 ): ((variables: Variables) => Estimate) => {
   const varying = varyingFields(plan);
+  if (varying.length === 0) {
+    const usage = usageWith({}, limits);
+    const estimate = estimateNew(plan, readNamed(plan.fields, usage), usage);
+    return () => estimate;
+  }
+  // What a root field names is part of the shape of all that is named.
+  const others = varying.filter((field) => !(field.cost.names && plan.fields.includes(field)));
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
-    const uses = createUses(variables, limits);
-    const asked = readAsked(plan.fields, variables, limits);
-    let key = shapeOf(asked);
-    for (const field of varying) key += `,${usedAs(field, uses)}`;
-    if (key.length > longestKey) return estimateNew(plan, asked, uses);
-    return getOrInsertComputed(made, key, () => estimateNew(plan, asked, uses));
+    const usage = usageWith(variables, limits);
+    const named = readNamed(plan.fields, usage);
+    let key = shapeOf(named);
+    for (const field of others) key += `,${usedAs(field, usage)}`;
+    if (key.length > longestKey) return estimateNew(plan, named, usage);
+    return getOrInsertComputed(made, key, () => estimateNew(plan, named, usage));
   };
 };
 

@@ -1,5 +1,5 @@
 import type { CreditPrices, EndpointName } from '../../../base/config/config.js';
-import { plus, times } from './amount.js';
+import { plus, times } from '../field-cost.js';
 
 /** An argument that multiplies a price, and the path of its field. */
 export interface Multiplier {

@@ -2,16 +2,21 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../base/config/config.js';
 import type { FieldPlan } from '../plan.js';
-import { mayReadRecord } from './further-pages.js';
-import { listSize } from './list-size.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
-import { below, closure, fieldsOf, rowsOf, type Selected, union } from './selected.js';
-import type { Use, UseOf } from './use.js';
-import type { Uses } from './uses.js';
+import {
+  below,
+  closure,
+  fieldsOf,
+  mayReadRecord,
+  rowsOf,
+  type Selected,
+  union,
+} from './selected.js';
+import { type ListUse, listSize, type Usage } from './usage.js';
 
 /** Prices what is selected on objects. */
 export interface Pricer {
-  readonly useOf: UseOf;
+  readonly useOf: Usage['useOf'];
   /**
    * The price of an object. `from` is the type of the object that it was reached from: fields that
    * lead back there are free, since what they lead to is counted there.
@@ -33,9 +38,9 @@ const keyOf = (selected: Selected) =>
     .join();
 
 /** Creates a pricer for one set of variables, which decide how connections and chains are used. */
-export const createPricer = ({ useOf, chainsOf, namesOf }: Uses): Pricer => {
+export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
   /** Prices each row once for all uses of the list that reach it, by descending `first`. */
-  const priceRows = (uses: readonly Use[], from: string): Price => {
+  const priceRows = (uses: readonly ListUse[], from: string): Price => {
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
     const prices: Price[] = [];
     let asked: Selected = [];

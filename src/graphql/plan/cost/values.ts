@@ -1,9 +1,8 @@
+import { plus, times, traceSize } from '../field-cost.js';
 import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../plan.js';
-import { plus, times } from './amount.js';
-import { traceSize } from './field-cost.js';
-import type { Asked } from './named.js';
+import type { NamedObject } from './named-objects.js';
 import type { Multiplier } from './price.js';
-import type { Uses } from './uses.js';
+import type { Usage } from './usage.js';
 
 /** The first of the items with the largest size. */
 const largest = <T>(items: readonly T[], sizeOf: (item: T) => number): T | undefined => {
@@ -28,11 +27,11 @@ interface Values {
  */
 export const countValues = (
   root: SelectionPlan,
-  asked: readonly Asked[],
-  { useOf, sizeOf }: Uses,
+  named: readonly NamedObject[],
+  { useOf, sizeOf }: Usage,
 ): Values => {
   // What is named below a chain is counted there.
-  const atRoot = asked.filter(({ field, path }) => path.length === 1 && field.cost.names);
+  const atRoot = named.filter(({ field, path }) => path.length === 1 && field.cost.names);
   const counted = new Map<SelectionPlan, number>();
 
   const inObject = (selection: SelectionPlan): number => {
@@ -63,7 +62,7 @@ export const countValues = (
       fieldsNamed(selection, 'children').reduce((total, field) => plus(total, inField(field)), 0),
     );
 
-  const inAsked = ({ typename, argument, selected: [selection] }: Asked): number => {
+  const inNamed = ({ typename, argument, selected: [selection] }: NamedObject): number => {
     const entry = argument === undefined ? 0 : 1;
     if (!selection) return entry;
     const more = typename === 'Trace' ? belowTrace(selection) : 0;
@@ -72,7 +71,7 @@ export const countValues = (
 
   /** Goes down to where most values are, until a list is found. */
   const multiplier = (): Multiplier | null => {
-    const most = largest(atRoot, inAsked);
+    const most = largest(atRoot, inNamed);
     if (!most) return null;
     const path = [most.field.key];
     let [selection] = most.selected;
@@ -88,7 +87,7 @@ export const countValues = (
 
   const others = root.fields.filter(({ cost }) => !cost.names);
   const count = atRoot.reduce(
-    (total, one) => plus(total, inAsked(one)),
+    (total, one) => plus(total, inNamed(one)),
     plus(root.fields.length - others.length, inFields(others)),
   );
   return { count, multiplier: multiplier() };

@@ -1,5 +1,5 @@
-import type { EndpointName } from '../../../base/config/config.js';
-import type { DecodedId, NodeType } from '../../relay/global-id.js';
+import type { EndpointName } from '../../base/config/config.js';
+import type { DecodedId, NodeType } from '../relay/global-id.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {
@@ -42,6 +42,15 @@ declare module 'graphql' {
 }
 
 export const free: FieldCost = {};
+
+// Beyond this, integers are no longer exact.
+const most = Number.MAX_SAFE_INTEGER;
+
+/** The sum of two counts, capped at 2^53 - 1. */
+export const plus = (a: number, b: number): number => Math.min(a + b, most);
+
+/** The product of two counts, capped at 2^53 - 1. */
+export const times = (a: number, b: number): number => Math.min(a * b, most);
 
 /** The assumed number of entries in a trace, nested ones included. */
 export const traceSize = 100;

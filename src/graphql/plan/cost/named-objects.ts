@@ -1,16 +1,12 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
 import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { traceSize } from '../field-cost.js';
 import { type FieldPlan, selectionOf } from '../plan.js';
-import type { Variables } from '../selections.js';
-import { traceSize } from './field-cost.js';
-import { mayReadRecord } from './further-pages.js';
-import { chainsOf, chainWith, type PricedChain } from './named-chains.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import type { Pricer } from './pricer.js';
-import { closure, fieldsOf, reachedBy, type Selected, union } from './selected.js';
-import { namesOf, tryArguments } from './use.js';
-import type { EstimateLimits } from './uses.js';
+import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from './selected.js';
+import type { PricedChain, Usage } from './usage.js';
 
 /**
  * The assumed number of calls for a transfer by id: nine pages of its transaction's list, and the
@@ -19,7 +15,7 @@ import type { EstimateLimits } from './uses.js';
 const transferSearchCalls = 10;
 
 /** What one field of `Query`, or of a chain below it, asks of an object that it names by hash or by id. */
-export interface Asked {
+export interface NamedObject {
   readonly typename: NodeType;
   readonly chain: PricedChain;
   /** The object's id within its type, equal however the object is named. */
@@ -48,18 +44,16 @@ const attempt = <T>(read: () => T): T | null => {
 const tryDecode = (globalId: string) => attempt(() => decodeGlobalId(globalId));
 
 /** The objects that fields of `Query`, and of the chains there, name; none of a field that fails. */
-export const readAsked = (
+export const readNamed = (
   fields: readonly FieldPlan[],
-  variables: Variables,
-  limits: EstimateLimits,
-): readonly Asked[] => {
-  const { pricedChains: chains } = limits;
+  { argumentsOf, namesOf, chainsOf, chainWith }: Usage,
+): readonly NamedObject[] => {
   const decoded = new Map<string, DecodedId | null>();
-  const asked: Asked[] = [];
+  const named: NamedObject[] = [];
 
   const read = (field: FieldPlan, path: readonly string[], parent: PricedChain | null) => {
     const { names } = field.cost;
-    const values = namesOf(field, variables, limits);
+    const values = namesOf(field);
     const argument = values.length > 1 ? names?.argument : undefined;
     const objectOf = (value: unknown, chain: unknown) => {
       if (names?.read) return attempt(() => names.read?.(value));
@@ -68,18 +62,18 @@ export const readAsked = (
         ? { typename: names.typename, id: text, chain }
         : getOrInsertComputed(decoded, text, tryDecode);
     };
-    const named = parent?.id ?? tryArguments(field, variables)?.chain;
+    const chainId = parent?.id ?? argumentsOf(field)?.chain;
     for (const value of values) {
-      const object = objectOf(value, named);
+      const object = objectOf(value, chainId);
       if (!object) continue;
       const { typename, id } = object;
       const on = typename === 'Chain' && id !== '-' ? id : object.chain;
-      const chain = parent ?? chainWith(chains, on);
+      const chain = parent ?? chainWith(on);
       if (!chain) continue;
       const selection = selectionOf(field, typename);
       const selected = selection ? [selection] : [];
       const subject = `${chain.id} ${subjectOf(typename, id)}`;
-      asked.push({ typename, chain, id, subject, field, path, argument, selected });
+      named.push({ typename, chain, id, subject, field, path, argument, selected });
       if (typename === 'Chain') visit(selection?.fields ?? [], path, chain);
     }
   };
@@ -94,22 +88,22 @@ export const readAsked = (
       if (field.cost.names) read(field, path, parent);
       if (!field.cost.chains) continue;
       const chainFields = selectionOf(field, 'Chain')?.fields ?? [];
-      for (const chain of chainsOf(field, variables, chains)) visit(chainFields, path, chain);
+      for (const chain of chainsOf(field)) visit(chainFields, path, chain);
     }
   };
 
   visit(fields, [], null);
-  return asked;
+  return named;
 };
 
 /** Of an object that cannot be found: the explorer has no path to a transfer without a transaction. */
-const isLost = ({ id, typename }: Asked) => typename !== 'Token' && id.startsWith('-');
+const isLost = ({ id, typename }: NamedObject) => typename !== 'Token' && id.startsWith('-');
 
 /**
  * What is asked of objects, apart from their hashes: where that is equal, so is the price. One object
  * alone is like any other of its type.
  */
-export const shapeOf = (asked: readonly Asked[]): string => {
+export const shapeOf = (asked: readonly NamedObject[]): string => {
   const numbers = new Map<string, number>();
   const numberOf = (name: string) => getOrInsertComputed(numbers, name, () => numbers.size);
   let shape = '';
@@ -124,14 +118,14 @@ export const shapeOf = (asked: readonly Asked[]): string => {
   return shape;
 };
 
-const selectedBy = (asked: readonly Asked[]) => union(asked.map(({ selected }) => selected));
+const selectedBy = (asked: readonly NamedObject[]) => union(asked.map(({ selected }) => selected));
 
 /** What is asked of each object, merged over all fields that name it. */
-const selectedByKey = (asked: readonly Asked[]): readonly Selected[] =>
+const selectedByKey = (asked: readonly NamedObject[]): readonly Selected[] =>
   [...groupBy(asked, ({ typename, id }) => `${typename} ${id}`).values()].map(selectedBy);
 
 /** Prices everything asked of one transaction, of its transfers and of its trace. */
-const priceTransaction = (asked: readonly Asked[], pricer: Pricer): Price => {
+const priceTransaction = (asked: readonly NamedObject[], pricer: Pricer): Price => {
   const { useOf, priceObject, priceOnce } = pricer;
   const [transactions = [], transfers = [], traces = []] = (
     ['Transaction', 'TokenTransfer', 'Trace'] as const
@@ -160,7 +154,7 @@ const priceTransaction = (asked: readonly Asked[], pricer: Pricer): Price => {
   ]);
 };
 
-const priceSubject = (asked: readonly Asked[], pricer: Pricer): Price => {
+const priceSubject = (asked: readonly NamedObject[], pricer: Pricer): Price => {
   const [first] = asked;
   // What is named below a chain is asked for itself.
   if (!first || first.typename === 'Chain') return noCost;
@@ -172,7 +166,7 @@ const priceSubject = (asked: readonly Asked[], pricer: Pricer): Price => {
 };
 
 /** The price of all objects that an operation names, each counted once. */
-export const priceNamed = (asked: readonly Asked[], pricer: Pricer): Price => {
+export const priceNamed = (asked: readonly NamedObject[], pricer: Pricer): Price => {
   const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
     ([first]) => first && !isLost(first),
   );

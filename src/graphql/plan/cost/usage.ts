@@ -1,0 +1,171 @@
+import { getNullableType, isListType } from 'graphql';
+import type { Config } from '../../../base/config/config.js';
+import { defaultFirst } from '../../relay/connection.js';
+import { longestCursor } from '../../relay/cursor.js';
+import { rowsPerCall } from '../../relay/page-size.js';
+import { type Arguments, argumentsOf } from '../arguments.js';
+import { canonicalList } from '../canonical-list.js';
+import type { FieldPlan } from '../plan.js';
+import type { Variables } from '../selections.js';
+
+/** What an estimate depends on of a chain that the gateway serves. */
+export interface PricedChain {
+  /** null if it is not known. */
+  readonly id: string | null;
+  /** Whether its calls have a price. */
+  readonly isPriced: boolean;
+}
+
+type PageLimits = Pick<Config, 'maxIds' | 'maxPageSize' | 'upstreamPageSize'>;
+
+export interface EstimateLimits extends PageLimits {
+  /** The chains that the gateway serves, the default first. */
+  readonly pricedChains: readonly PricedChain[];
+}
+
+/** A use of a list of the explorer: a connection field with its arguments. */
+export interface ListUse {
+  readonly field: FieldPlan;
+  readonly first: number;
+  /** How many rows the explorer sends per call, at least. */
+  readonly rowsPerPage: number;
+  /** How many of the explorer's pages it needs. */
+  readonly pages: number;
+  /** Identifies the list and where reading starts: the filters and the cursor. */
+  readonly list: string;
+  /** Whether it is read from its start and without filters. */
+  readonly plain: boolean;
+  /** Whether it is read from a cursor on. */
+  readonly isContinued: boolean;
+}
+
+/** How an operation uses lists, chains and names in one run, by its variables. */
+export interface Usage {
+  /** The arguments of a field; null if they are invalid, so that the field fails. */
+  readonly argumentsOf: (field: FieldPlan) => Arguments | null;
+  /** How a connection is used; null if it fails or asks for no rows, so leads nowhere. */
+  readonly useOf: (field: FieldPlan) => ListUse | null;
+  /** The chains that a field leads to, each once; none if it fails. */
+  readonly chainsOf: (field: FieldPlan) => readonly PricedChain[];
+  /** The chain with an id, or the default one for null; undefined if it is not served. */
+  readonly chainWith: (id: unknown) => PricedChain | undefined;
+  /** The hashes or ids that a field names; none if it fails. */
+  readonly namesOf: (field: FieldPlan) => readonly unknown[];
+  /** The length of a field's list, assumed where the operation does not say; null if it has none. */
+  readonly sizeOf: (field: FieldPlan) => number | null;
+}
+
+const tryArguments = (field: FieldPlan, variables: Variables): Arguments | null => {
+  try {
+    return argumentsOf(field, variables);
+  } catch {
+    return null;
+  }
+};
+
+/** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
+const canonical = (value: unknown) => {
+  if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
+  // A longer text is no cursor: the field fails, whatever the rest of the text is.
+  return typeof value === 'string' ? value.slice(0, longestCursor + 1) : (value ?? null);
+};
+
+/** How a field uses a list; null if it fails or asks for no rows. */
+export const readUse = (
+  field: FieldPlan,
+  variables: Variables,
+  { maxPageSize, upstreamPageSize }: PageLimits,
+): ListUse | null => {
+  const args = tryArguments(field, variables);
+  if (!args) return null;
+  const { first: given, ...rest } = args;
+  const first = typeof given === 'number' ? given : defaultFirst;
+  if (first < 1 || first > maxPageSize) return null;
+  const others = Object.entries(rest)
+    .map(([name, value]) => [name, canonical(value)] as const)
+    .filter(([, value]) => value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const isContinued = typeof rest.after === 'string';
+  // A cursor may be in the middle of its page, so that the rows may need one page more.
+  const rowsPerPage = rowsPerCall(upstreamPageSize);
+  const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
+  const [list, plain] = [JSON.stringify(others), others.length === 0];
+  return { field, first, rowsPerPage, pages, list, plain, isContinued };
+};
+
+/** The assumed length of a list whose field declares none. */
+const defaultSize = 10;
+
+/** Of introspection, whose fields are defined by graphql-js. */
+const introspectionSizes: Readonly<Record<string, number>> = {
+  '__Schema.types': 80,
+  '__Schema.directives': 6,
+  '__Directive.locations': 4,
+  '__Directive.args': 1,
+  '__Type.fields': 8,
+  '__Type.interfaces': 1,
+  '__Type.possibleTypes': 1,
+  '__Type.enumValues': 2,
+  '__Type.inputFields': 1,
+  '__Field.args': 1,
+};
+
+/** The assumed length of a field's list; null if it has none. */
+export const listSize = ({ parent, definition, cost }: FieldPlan): number | null => {
+  if (!isListType(getNullableType(definition.type))) return null;
+  return cost.size ?? introspectionSizes[`${parent.name}.${definition.name}`] ?? defaultSize;
+};
+
+/** Reads how an operation with these variables uses lists, chains and names. */
+export const usageWith = (variables: Variables, limits: EstimateLimits): Usage => {
+  const { pricedChains: chains, maxIds } = limits;
+  const uses = new Map<FieldPlan, ListUse | null>();
+
+  const useOf: Usage['useOf'] = (field) => {
+    const known = uses.get(field);
+    if (known !== undefined) return known;
+    const use = readUse(field, variables, limits);
+    uses.set(field, use);
+    return use;
+  };
+
+  const chainWith: Usage['chainWith'] = (id) =>
+    id === null || id === undefined ? chains[0] : chains.find((chain) => chain.id === id);
+
+  const chainsOf: Usage['chainsOf'] = (field) => {
+    const { argument = null } = field.cost.chains ?? {};
+    if (argument === null) return chains;
+    const args = tryArguments(field, variables);
+    if (!args) return [];
+    const value = args[argument];
+    if (typeof value === 'string') return chains.filter(({ id }) => id === value);
+    if (!Array.isArray(value) || value.length === 0) return chains;
+    const ids = [...new Set<unknown>(value)];
+    const found = ids.flatMap((id) => chainWith(id ?? '') ?? []);
+    return found.length < ids.length ? [] : found;
+  };
+
+  const namesOf: Usage['namesOf'] = (field) => {
+    const { names } = field.cost;
+    if (!names) return [];
+    const value = tryArguments(field, variables)?.[names.argument];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    // The field fails if there are too many.
+    if (values.length > (names.most ?? maxIds)) return [];
+    return names.read ? values : values.filter((one) => typeof one === 'string');
+  };
+
+  return {
+    argumentsOf: (field) => tryArguments(field, variables),
+    useOf,
+    chainsOf,
+    chainWith,
+    namesOf,
+    sizeOf: (field) => {
+      const size = listSize(field);
+      if (size === null) return null;
+      if (field.cost.chains) return chainsOf(field).length;
+      return field.cost.names ? namesOf(field).length : size;
+    },
+  };
+};
