@@ -128,8 +128,6 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         operation.streamType = operation.accepted.subscription;
         if (operation.streamType === null) throw noStream();
       }
-      // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size())) throw new OverloadedError();
 
       // 3. Coerce its variables.
       step = 'variables';
@@ -140,13 +138,16 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       if (wrong) throw new Refusal(wrong);
       operation.inputs = inputs;
       operation.variables = variables;
-      if (found.isIncremental(variables)) {
+      step = 'validate';
+      const plan = found.plan(variables);
+      // A cached document is held by many, but any of them may outlast the cache.
+      if (!request.memory.hold(size())) throw new OverloadedError();
+      if (plan.isIncremental) {
         operation.streamType = streamTypeFor(operation.accepted, incrementalTypes);
       }
 
       // 4. Estimate its cost, and refuse it if that is above the limit.
-      step = 'validate';
-      const estimate = found.estimate(variables);
+      const estimate = plan.estimate(variables);
       operation.estimate = estimate;
       if (isDryRun) return present.priced(operation);
       const refusal = refusalOf(estimate, settings);

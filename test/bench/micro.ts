@@ -8,13 +8,11 @@ import { readParts } from '../../src/explorer/decode/json-parts.js';
 import { keysMask, namesMask } from '../../src/explorer/decode/mask.js';
 import { pageMask } from '../../src/explorer/decode/page.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
 import { createList } from '../../src/graphql/load/lists.js';
 import { compileEstimate } from '../../src/graphql/plan/cost/estimate.js';
-import { createPlans } from '../../src/graphql/plan/plans.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
-import { endless } from '../support/execute.js';
+import { endless, plansOf } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
 import { schema } from '../support/schema.js';
 import { contextOver } from './context.js';
@@ -111,32 +109,26 @@ const operationSteps = (): Step[] => {
     contextValue: newContext(),
     variableValues: variables,
   });
-  const planned = (text: string) => {
-    const priceable = parse(text);
-    const [node] = priceable.definitions;
-    if (node?.kind !== 'OperationDefinition') throw new Error('There is no operation to price.');
-    return createPlans(schema, priceable, jsonWriters)(node);
-  };
+  const planned = (text: string) => plansOf(schema, parse(text)).planFor(priced);
   const [w1, w2] = [planned(transfersQuery), planned(transactionsQuery)];
-  const executePlanned = createExecute(w1);
   const countRows = () => {};
   return [
     { name: 'execute W1, graphql-js', run: () => execute(asked()) },
     {
       name: 'execute W1, from its plan',
-      run: () => executePlanned({ variables, context: newContext(), countRows, turn: endless }),
+      run: () => w1.execute({ variables, context: newContext(), countRows, turn: endless }),
       against: 'execute W1, graphql-js',
     },
     { name: 'parse W1, graphql-js', run: () => parse(transfersQuery) },
     { name: 'validate W1, graphql-js', run: () => validate(schema, document) },
     {
       name: 'estimate the cost of W1',
-      run: () => compileEstimate(w1.planFor(priced), settings)(priced),
+      run: () => compileEstimate(w1.plan, settings)(priced),
       against: 'validate W1, graphql-js',
     },
     {
       name: 'estimate the cost of W2',
-      run: () => compileEstimate(w2.planFor(priced), settings)(priced),
+      run: () => compileEstimate(w2.plan, settings)(priced),
       against: 'validate W1, graphql-js',
     },
   ];

@@ -1,8 +1,18 @@
-import { type ExecutionArgs, type GraphQLError, getOperationAST, getVariableValues } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+  getVariableValues,
+} from 'graphql';
 import type { Turn } from '../../src/base/turns/turns.js';
-import { createExecute, jsonWriters } from '../../src/graphql/execute/execute.js';
+import { createExecute, type Execute, jsonWriters } from '../../src/graphql/execute/execute.js';
+import type { SelectionPlan } from '../../src/graphql/execute/plan.js';
 import type { CountRows } from '../../src/graphql/execute/row-limit.js';
-import { createPlans } from '../../src/graphql/plan/plans.js';
+import { readFacts } from '../../src/graphql/plan/limits.js';
+import { createPlans, type OperationPlans } from '../../src/graphql/plan/outcomes.js';
+import { fragmentsOf } from '../../src/graphql/plan/selections.js';
 
 interface Planned {
   /** The JSON as it was written. */
@@ -19,6 +29,19 @@ interface PlannedArgs extends ExecutionArgs {
 /** The turn of a writer that never pauses. */
 export const endless: Turn = { pauseBefore: () => null };
 
+/** Plans an operation of a document, with what executes it, for each outcome of its directives. */
+export const plansOf = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  name?: string,
+): OperationPlans<{ readonly plan: SelectionPlan; readonly execute: Execute }> => {
+  const operation = getOperationAST(document, name);
+  if (!operation) throw new Error('There is no operation.');
+  const run = { operation, schema, fragments: fragmentsOf(document) };
+  const planning = { ...run, facts: readFacts(document), writers: jsonWriters };
+  return createPlans(operation, planning, (plan) => ({ plan, execute: createExecute(run, plan) }));
+};
+
 /** Executes a document with the gateway's executor, with the arguments that graphql-js takes. */
 export const executePlanned = async ({
   countRows = () => {},
@@ -31,7 +54,7 @@ export const executePlanned = async ({
   const definitions = operation.variableDefinitions ?? [];
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
-  const execute = createExecute(createPlans(schema, document, jsonWriters)(operation));
+  const { execute } = plansOf(schema, document).planFor(coerced);
   const { data, errors } = await execute({ variables: coerced, context, countRows, turn });
   return { text: data, data: JSON.parse(data), errors };
 };

@@ -2,8 +2,7 @@ import type { GraphQLError } from 'graphql';
 import type { Turn } from '../../base/turns/turns.js';
 import { badUserInput } from '../errors/errors.js';
 import { argumentsOf } from '../plan/arguments.js';
-import type { Writers } from '../plan/plan.js';
-import type { OperationPlans } from '../plan/plans.js';
+import type { Writers } from '../plan/field-plan.js';
 import type { Variables } from '../plan/selections.js';
 import type { Pace } from '../relay/gradual.js';
 import { Info } from './info.js';
@@ -58,8 +57,10 @@ export const jsonWriters: Writers<Write> = {
   invalid: invalidWriter,
 };
 
+type Planned = Pick<Run, 'operation' | 'schema' | 'fragments'>;
+
 const runOf = (
-  { operation, schema, fragments }: OperationPlans<Write>,
+  { operation, schema, fragments }: Planned,
   { variables, context, countRows, turn }: Execution,
   parts: Parts | null = null,
 ): Run => ({
@@ -83,17 +84,11 @@ const runOf = (
  * fields are collected, arguments coerced or objects created per row.
  */
 export const createExecute =
-  (plans: OperationPlans<Write>): Execute =>
+  (planned: Planned, plan: SelectionPlan): Execute =>
   (execution) => {
-    let plan: SelectionPlan;
-    try {
-      plan = plans.planFor(execution.variables);
-    } catch (error) {
-      return { data: 'null', errors: [error as GraphQLError] };
-    }
     const { pace = null } = execution;
     const parts = pace === null ? null : createParts(pace);
-    const run = runOf(plans, execution, parts);
+    const run = runOf(planned, execution, parts);
     const executed = (data: string): Executed => {
       const { errors } = run;
       const pending = parts?.announce() ?? [];
@@ -117,14 +112,14 @@ export type Subscribe = (execution: Execution) => Promise<unknown>;
 
 /** Subscribes as graphql-js does. @throws GraphQLError with the path of the field */
 export const createSubscribe =
-  (plans: OperationPlans<Write>): Subscribe =>
+  (planned: Planned, plan: SelectionPlan): Subscribe =>
   async (execution) => {
-    const [field, ...others] = plans.planFor(execution.variables).fields;
+    const [field, ...others] = plan.fields;
     if (!field || others.length > 0) throw oneField();
     const { definition, key, nodes } = field;
     try {
       const args = argumentsOf(field, execution.variables);
-      const info = new Info(runOf(plans, execution), field, undefined);
+      const info = new Info(runOf(planned, execution), field, undefined);
       return await definition.subscribe?.(undefined, args, execution.context, info);
     } catch (error) {
       throw locate(error, nodes, [key]);

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
-import { rowsFirst } from '../plan/rows-first.js';
+import { rowsFirst } from '../plan/split.js';
 import { pathTo } from './path.js';
 import type { FieldPlan } from './plan.js';
 import type { Run } from './run.js';

@@ -1,5 +1,5 @@
 import type { FieldNode, GraphQLError, ResponsePath } from 'graphql';
-import type { Incremental } from '../plan/incremental.js';
+import type { Incremental } from '../plan/directives.js';
 import type { Pace } from '../relay/gradual.js';
 
 /** A part of an answer that is announced, named as in the draft of incremental delivery. */

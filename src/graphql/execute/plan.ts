@@ -1,5 +1,5 @@
 import type { ResponsePath } from 'graphql';
-import type * as Plan from '../plan/plan.js';
+import type * as Plan from '../plan/field-plan.js';
 import type { Text } from './gaps.js';
 import type { Run } from './run.js';
 

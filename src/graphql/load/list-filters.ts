@@ -1,6 +1,6 @@
 import { keysMask, type Mask } from '../../explorer/decode/mask.js';
 import { integerOrNull, type JsonRecord } from '../../explorer/decode/read.js';
-import { canonicalList } from '../plan/canonical-list.js';
+import { canonicalList } from '../plan/arguments.js';
 import { standardReads, standardsOf } from './row-rules.js';
 
 /** The filters of a list, as given in its arguments. null and [] mean the same as not given. */

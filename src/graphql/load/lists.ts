@@ -3,7 +3,7 @@ import type { Chain } from '../../explorer/chain.js';
 import { type Mask, unionMask } from '../../explorer/decode/mask.js';
 import { isPageParams } from '../../explorer/decode/page.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
-import type { FieldPlan } from '../plan/plan.js';
+import type { FieldPlan } from '../plan/field-plan.js';
 import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';
 import { createCursors } from '../relay/cursor.js';

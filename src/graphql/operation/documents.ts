@@ -10,11 +10,18 @@ import {
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { EstimateLimits } from '../plan/cost/usage.js';
-import { incrementalRules } from '../plan/incremental-rules.js';
-import { checkDocument, type DocumentLimits, scan, tooDeep } from '../plan/limits.js';
-import { conditionalRoots } from '../plan/root-directives.js';
-import { createOperations, type Operations, type Prepared } from './prepared.js';
+import {
+  checkDocument,
+  type DocumentFacts,
+  type DocumentLimits,
+  readFacts,
+  scan,
+  withinStack,
+} from '../plan/limits.js';
+import { conditionalRoots, incrementalRules } from '../plan/rules.js';
+import { createOperations, type Prepared } from './prepared.js';
 
 // In characters of text. A document takes about 30 bytes for each, or about 250 for each token.
 const bytesPerCharacter = 30;
@@ -31,14 +38,6 @@ const countTokens = ({ loc }: DocumentNode) => {
   let count = 0;
   for (let token = loc?.startToken ?? null; token !== null; token = token.next) count += 1;
   return count;
-};
-
-const withinStack = <T>(limit: number, run: () => T): T => {
-  try {
-    return run();
-  } catch (error) {
-    throw error instanceof RangeError ? tooDeep(limit) : error;
-  }
 };
 
 /** A value of the wrong type gets the same code in the document as in a variable. */
@@ -88,34 +87,36 @@ export const createDocuments = (
 ): Documents => {
   const cache = new LRUCache<string, DocumentNode>({ maxSize: cacheSize, maxEntrySize });
   const texts = new WeakMap<DocumentNode, string>();
+  const facts = new WeakMap<DocumentNode, DocumentFacts>();
   const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();
   const prepared = new WeakMap<DocumentNode, Known>();
+
+  const factsOf = (document: DocumentNode) => getOrInsertComputed(facts, document, readFacts);
 
   const parseText = (text: string): DocumentNode =>
     withinStack(settings.maxDepth, () => {
       const tokens = scan(text, settings);
       const document = parse(text);
-      checkDocument(schema, document, tokens, settings);
+      checkDocument(schema, document, factsOf(document), tokens, settings);
       texts.set(document, text);
       return document;
     });
 
   const prepareDocument = (document: DocumentNode): Known => {
-    const operations = createOperations(schema, document, settings);
     const text = texts.get(document);
     const parsedSize = Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken);
-    const sizeWith = ({ count, fields }: Operations['prepared']) =>
-      parsedSize + sizeOfOperation * count + sizeOfField * fields;
+    const size = () => {
+      const { prepared, fields } = operations.size();
+      return parsedSize + sizeOfOperation * prepared + sizeOfField * fields;
+    };
+    // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
+    const store = () => {
+      if (text !== undefined) cache.set(text, document, { size: size() });
+    };
+    const operations = createOperations(schema, document, factsOf(document), settings, store);
     const known: Known = {
-      find: (name) => {
-        const before = operations.prepared.count;
-        const found = withinStack(settings.maxDepth, () => operations.find(name));
-        // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
-        if (operations.prepared.count > before && text !== undefined)
-          cache.set(text, document, { size: sizeWith(operations.prepared) });
-        return found;
-      },
-      size: () => sizeWith(operations.prepared) * bytesPerCharacter * heldPerByte,
+      find: (name) => withinStack(settings.maxDepth, () => operations.find(name)),
+      size: () => size() * bytesPerCharacter * heldPerByte,
     };
     prepared.set(document, known);
     return known;
@@ -137,8 +138,10 @@ export const createDocuments = (
       if (before && areSame(before, rules)) return [];
       const conditional = withinStack(settings.maxDepth, () => conditionalRoots(document));
       if (conditional.length > 0) return conditional;
+      const { isIncremental } = factsOf(document);
+      const allRules = isIncremental ? [...rules, ...incrementalRules] : rules;
       const errors = withinStack(settings.maxDepth, () =>
-        codeValues(validate(schema, document, [...rules, ...incrementalRules(document)], ...rest)),
+        codeValues(validate(schema, document, allRules, ...rest)),
       );
       if (errors.length === 0) followed.set(document, rules);
       return errors;

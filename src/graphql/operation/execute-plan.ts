@@ -42,6 +42,8 @@ export const createExecutePlan =
       return new WrittenResult(data, errors);
     };
     const countRows = createRowCount(settings);
-    const executed = prepared.execute({ variables: coerced, context, countRows, turn, pace });
+    const executed = prepared
+      .plan(coerced)
+      .execute({ variables: coerced, context, countRows, turn, pace });
     return executed instanceof Promise ? executed.then(finish) : finish(executed);
   };

@@ -1,5 +1,6 @@
 import {
   type DocumentNode,
+  GraphQLError,
   type GraphQLSchema,
   getOperationAST,
   type OperationDefinitionNode,
@@ -13,12 +14,23 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
+import type { SelectionPlan, Write } from '../execute/plan.js';
 import { compileEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { EstimateLimits } from '../plan/cost/usage.js';
-import type { SelectionPlan } from '../plan/plan.js';
-import { createPlans } from '../plan/plans.js';
-import type { Variables } from '../plan/selections.js';
+import { type DocumentFacts, type DocumentLimits, withinStack } from '../plan/limits.js';
+import { createPlans, type OperationPlans, type Planning } from '../plan/outcomes.js';
+import { fragmentsOf, type Variables } from '../plan/selections.js';
 import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
+
+/** The plan of an operation for one outcome of its directives, ready to run. */
+export interface Planned {
+  /** Whether it has a `@defer` or `@stream` that is active. */
+  readonly isIncremental: boolean;
+  /** Each of these takes coerced variables. */
+  readonly estimate: (variables: Variables) => Estimate;
+  readonly execute: Execute;
+  readonly subscribe: Subscribe;
+}
 
 /** An operation of a valid document, prepared once for all requests. */
 export interface Prepared {
@@ -29,12 +41,8 @@ export interface Prepared {
   /** Picks the variables that it declares. */
   readonly pick: (inputs: Variables) => Variables;
   readonly coerce: (inputs: Variables) => Coerced;
-  /** Takes coerced variables, like `execute`. */
-  readonly estimate: (variables: Variables) => Estimate;
-  /** Whether it has a `@defer` or `@stream` that is active. Takes coerced variables. */
-  readonly isIncremental: (variables: Variables) => boolean;
-  readonly execute: Execute;
-  readonly subscribe: Subscribe;
+  /** Takes coerced variables. @throws QUERY_LIMIT_EXCEEDED if its fragments expand to too many fields */
+  readonly plan: (variables: Variables) => Planned;
 }
 
 /** The operations of a valid document. */
@@ -44,8 +52,8 @@ export interface Operations {
    * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
    */
   readonly find: (name: string | null) => Prepared | null;
-  /** How many are prepared, and how many fields their plans may have together. */
-  readonly prepared: { readonly count: number; readonly fields: number };
+  /** How many are prepared, and how many fields their plans have together. */
+  readonly size: () => { readonly prepared: number; readonly fields: number };
 }
 
 const maxNameLength = 100;
@@ -53,48 +61,68 @@ const maxNameLength = 100;
 /** How many were prepared so far. */
 let latest = 0;
 
-/** Creates the operations of a valid document, each prepared when it is asked for. */
+/** Stands for a plan that cannot be made, since a directive at the root has an invalid variable. */
+const failing = (error: GraphQLError): Planned => ({
+  isIncremental: false,
+  estimate: () => nothingRun,
+  execute: () => ({ data: 'null', errors: [error] }),
+  subscribe: () => Promise.reject(error),
+});
+
+const isInvalidInput = (error: unknown): error is GraphQLError =>
+  error instanceof GraphQLError && error.extensions.code === 'BAD_USER_INPUT';
+
+/** Creates the operations of a valid document, each prepared when it is asked for; `onPlanned` is told when they grow. */
 export const createOperations = (
   schema: GraphQLSchema,
   document: DocumentNode,
-  limits: EstimateLimits,
+  facts: DocumentFacts,
+  limits: EstimateLimits & DocumentLimits,
+  onPlanned: () => void,
 ): Operations => {
   const known = new Map<OperationDefinitionNode, Prepared>();
-  const prepared = { count: 0, fields: 0 };
-  const plan = createPlans(schema, document, jsonWriters);
+  const plans: OperationPlans<Planned>[] = [];
+  // Once for all its operations: a document may have hundreds.
+  const fragments = fragmentsOf(document);
+  const planning: Planning<Write> = { schema, fragments, facts, writers: jsonWriters };
 
-  const prepare = (node: OperationDefinitionNode): Prepared => {
-    const plans = plan(node);
-    prepared.count += 1;
-    prepared.fields += plans.size * plans.maxPlans;
-    const estimates = new WeakMap<SelectionPlan, (variables: Variables) => Estimate>();
-    const estimateOf = (plan: SelectionPlan) => compileEstimate(plan, limits);
-    const tryPlan = (variables: Variables): SelectionPlan | null => {
-      try {
-        return plans.planFor(variables);
-      } catch {
-        // Executing it says what is wrong.
-        return null;
-      }
+  const prepare = (operation: OperationDefinitionNode): Prepared => {
+    let isNew = false;
+    const finish = (plan: SelectionPlan): Planned => {
+      isNew = true;
+      let estimate: Planned['estimate'] | null = null;
+      const run = { operation, schema, fragments };
+      return {
+        isIncremental: plan.isIncremental,
+        estimate: (variables) => {
+          estimate ??= compileEstimate(plan, limits);
+          return estimate(variables);
+        },
+        execute: createExecute(run, plan),
+        subscribe: createSubscribe(run, plan),
+      };
     };
-    const estimate = (variables: Variables): Estimate => {
-      const plan = tryPlan(variables);
-      return plan === null
-        ? nothingRun
-        : getOrInsertComputed(estimates, plan, estimateOf)(variables);
-    };
-    const declared = node.variableDefinitions ?? [];
+    const own = createPlans(operation, planning, finish);
+    plans.push(own);
+    const declared = operation.variableDefinitions ?? [];
     latest += 1;
     return {
       id: latest,
-      kind: node.operation,
-      name: node.name?.value.slice(0, maxNameLength) ?? null,
+      kind: operation.operation,
+      name: operation.name?.value.slice(0, maxNameLength) ?? null,
       pick: createPick(declared.map(({ variable }) => variable.name.value)),
       coerce: createCoercion(schema, declared),
-      estimate,
-      isIncremental: (variables) => tryPlan(variables)?.isIncremental === true,
-      execute: createExecute(plans),
-      subscribe: createSubscribe(plans),
+      plan: (variables) => {
+        try {
+          const planned = withinStack(limits.maxDepth, () => own.planFor(variables));
+          if (isNew) onPlanned();
+          isNew = false;
+          return planned;
+        } catch (error) {
+          if (isInvalidInput(error)) return failing(error);
+          throw error;
+        }
+      },
     };
   };
 
@@ -103,6 +131,9 @@ export const createOperations = (
       const node = getOperationAST(document, name);
       return node ? getOrInsertComputed(known, node, prepare) : null;
     },
-    prepared,
+    size: () => ({
+      prepared: plans.length,
+      fields: plans.reduce((sum, { size }) => sum + size(), 0),
+    }),
   };
 };

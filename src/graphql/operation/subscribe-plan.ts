@@ -41,6 +41,7 @@ export const createSubscribePlan =
     const { coerced = operation.variables, errors } =
       variableValues === inputs ? {} : prepared.coerce(variableValues ?? {});
     if (errors) return { errors };
+    const plan = prepared.plan(coerced);
     const execution = {
       variables: coerced,
       context: contextValue,
@@ -49,7 +50,7 @@ export const createSubscribePlan =
     };
     let source: unknown;
     try {
-      source = await prepared.subscribe(execution);
+      source = await plan.subscribe(execution);
     } catch (error) {
       if (error instanceof GraphQLError) return { errors: [error] };
       throw error;
@@ -67,7 +68,7 @@ export const createSubscribePlan =
         const { context, budget, close } = current;
         try {
           event.fill(context);
-          const { data, errors: failed } = await prepared.execute({
+          const { data, errors: failed } = await plan.execute({
             variables: coerced,
             context: { ...(contextValue as object), ...context },
             countRows: createRowCount(settings),

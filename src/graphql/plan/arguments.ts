@@ -7,8 +7,8 @@ import {
   type ValueNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { oncePerList } from '../../explorer/decode/once-per-list.js';
 import { readingInput } from '../errors/errors.js';
-import { capture } from './capture.js';
 import type { Variables } from './selections.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -19,6 +19,18 @@ const usesVariables = (value: ValueNode): boolean => {
   if (value.kind === Kind.LIST) return value.values.some(usesVariables);
   if (value.kind === Kind.OBJECT) return value.fields.some((field) => usesVariables(field.value));
   return value.kind === Kind.VARIABLE;
+};
+
+/** Runs at once. The function that it returns gives the value, or throws the error, each time. */
+export const capture = <T>(run: () => T): (() => T) => {
+  try {
+    const value = run();
+    return () => value;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
 };
 
 /** Coerces arguments, or fails, only for the first row: all rows share the arguments of a field. */
@@ -89,3 +101,8 @@ export const argumentsOf = (
   { args }: { readonly args: Arguments | ReadArguments },
   variables: Variables,
 ): Arguments => (typeof args === 'function' ? args(variables) : args);
+
+/** The items without repeats, sorted: equal sets give equal lists. */
+export const canonicalList = oncePerList((list: readonly unknown[]): readonly unknown[] =>
+  [...new Set(list)].sort(),
+);

@@ -1,5 +1,7 @@
 import {
+  type DirectiveNode,
   type DocumentNode,
+  type FragmentDefinitionNode,
   type GraphQLError,
   type GraphQLSchema,
   Kind,
@@ -10,7 +12,6 @@ import {
   type Token,
   TokenKind,
   validate,
-  visit,
 } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { queryLimitExceeded } from '../errors/errors.js';
@@ -23,7 +24,7 @@ export type DocumentLimits = Pick<
 
 // Enough for the standard introspection query with any of its options, even 100 levels of types.
 const introspectionTokens = 2_000;
-const introspectionDepth = 120;
+const deepestIntrospection = 120;
 // Brackets on top of those of the deepest selection: arguments, and lists and objects as values.
 const spareNesting = 50;
 /** A document formatted by hand has ten, including whitespace and comments. */
@@ -42,7 +43,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
   const longest = most * charactersPerToken;
   if (text.length > longest) throw tooMany('characters', longest);
   const lexer = new Lexer(new Source(text));
-  const deepest = Math.max(maxDepth, introspectionDepth) + spareNesting;
+  const deepest = Math.max(maxDepth, deepestIntrospection) + spareNesting;
   // Starts at -1, since the end of the text is also read as a token.
   let tokens = -1;
   let nesting = 0;
@@ -87,55 +88,93 @@ export const tooDeep = (limit: number) =>
     `The document nests deeper than ${limit} levels. Ask for fewer levels.`,
   );
 
-/** How deep fields nest, with fragments expanded; introspection is counted separately. */
-const depthsOf = (document: DocumentNode) => {
-  const fragments = fragmentsOf(document);
-  const known = new Map<string, number>();
-  let introspection = 0;
+/** Runs what recurses as deep as a document nests. @throws QUERY_LIMIT_EXCEEDED past the stack */
+export const withinStack = <T>(limit: number, run: () => T): T => {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof RangeError ? tooDeep(limit) : error;
+  }
+};
 
-  const ofFragment = (name: string): number => {
-    const before = known.get(name);
+/** What one walk over a document finds, before it is validated. */
+export interface DocumentFacts {
+  readonly aliases: number;
+  readonly directives: number;
+  /** How deep fields nest, with fragments expanded; introspection is counted separately. */
+  readonly depth: number;
+  readonly introspectionDepth: number;
+  /** Whether there is a `@defer` or `@stream`. */
+  readonly isIncremental: boolean;
+  /** The names of the variables used in directives, which decide what is selected. */
+  readonly deciding: readonly string[];
+}
+
+/** Walks over a document once, each fragment too, whether it is spread or not. */
+export const readFacts = (document: DocumentNode): DocumentFacts => {
+  const fragments = fragmentsOf(document);
+  const depths = new Map<FragmentDefinitionNode, number>();
+  const deciding = new Set<string>();
+  let [aliases, directives, introspectionDepth, isIncremental] = [0, 0, 0, false];
+
+  const readDirectives = (nodes: readonly DirectiveNode[] = []) => {
+    directives += nodes.length;
+    for (const { name, arguments: given = [] } of nodes) {
+      isIncremental ||= name.value === 'defer' || name.value === 'stream';
+      for (const { value } of given) {
+        if (value.kind === Kind.VARIABLE) deciding.add(value.name.value);
+      }
+    }
+  };
+
+  const depthOfFragment = (fragment: FragmentDefinitionNode): number => {
+    const before = depths.get(fragment);
     if (before !== undefined) return before;
     // Ends the recursion on a cycle of fragments, which validation reports.
-    known.set(name, 0);
-    const depth = ofSet(fragments[name]?.selectionSet);
-    known.set(name, depth);
+    depths.set(fragment, 0);
+    readDirectives(fragment.directives);
+    const depth = depthOf(fragment.selectionSet);
+    depths.set(fragment, depth);
     return depth;
   };
 
-  const ofSet = (set: SelectionSetNode | undefined): number => {
+  const depthOf = (set: SelectionSetNode | undefined): number => {
     let deepest = 0;
     for (const node of set?.selections ?? []) {
+      readDirectives(node.directives);
       if (node.kind === Kind.FRAGMENT_SPREAD) {
-        deepest = Math.max(deepest, ofFragment(node.name.value));
+        const fragment = fragments[node.name.value];
+        if (fragment) deepest = Math.max(deepest, depthOfFragment(fragment));
       } else if (node.kind === Kind.INLINE_FRAGMENT) {
-        deepest = Math.max(deepest, ofSet(node.selectionSet));
+        deepest = Math.max(deepest, depthOf(node.selectionSet));
       } else {
-        const depth = 1 + ofSet(node.selectionSet);
-        if (isIntrospection(node)) introspection = Math.max(introspection, depth);
+        if (node.alias) aliases += 1;
+        const depth = 1 + depthOf(node.selectionSet);
+        if (isIntrospection(node)) introspectionDepth = Math.max(introspectionDepth, depth);
         else deepest = Math.max(deepest, depth);
       }
     }
     return deepest;
   };
 
-  const operations = document.definitions.map((definition) =>
-    definition.kind === Kind.OPERATION_DEFINITION ? ofSet(definition.selectionSet) : 0,
-  );
-  return { fields: Math.max(...operations), introspection };
-};
-
-const count = (document: DocumentNode) => {
-  const counts = { aliases: 0, directives: 0 };
-  visit(document, {
-    Field: ({ alias }) => {
-      if (alias) counts.aliases += 1;
-    },
-    Directive: () => {
-      counts.directives += 1;
-    },
-  });
-  return counts;
+  let depth = 0;
+  for (const definition of document.definitions) {
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) depthOfFragment(definition);
+    if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
+    readDirectives(definition.directives);
+    for (const variable of definition.variableDefinitions ?? []) {
+      readDirectives(variable.directives);
+    }
+    depth = Math.max(depth, depthOf(definition.selectionSet));
+  }
+  return {
+    aliases,
+    directives,
+    depth,
+    introspectionDepth,
+    isIncremental,
+    deciding: [...deciding],
+  };
 };
 
 /**
@@ -145,16 +184,15 @@ const count = (document: DocumentNode) => {
 export const checkDocument = (
   schema: GraphQLSchema,
   document: DocumentNode,
+  { aliases, directives, depth, introspectionDepth }: DocumentFacts,
   tokens: number,
   limits: DocumentLimits,
 ): void => {
   const { maxTokens, maxDepth, maxAliases, maxDirectives } = limits;
-  const { fields, introspection } = depthsOf(document);
-  const introspectsOnly = introspection > 0 && fields === 0;
+  const introspectsOnly = introspectionDepth > 0 && depth === 0;
   if (tokens > maxTokens && !introspectsOnly) throw tooMany('tokens', maxTokens);
-  if (fields > maxDepth) throw tooDeep(maxDepth);
-  if (introspection > introspectionDepth) throw tooDeep(introspectionDepth);
-  const { aliases, directives } = count(document);
+  if (depth > maxDepth) throw tooDeep(maxDepth);
+  if (introspectionDepth > deepestIntrospection) throw tooDeep(deepestIntrospection);
   if (aliases > maxAliases) {
     throw queryLimitExceeded(
       maxAliases,
@@ -167,7 +205,7 @@ export const checkDocument = (
       `The document has ${directives} directives, and ${maxDirectives} are allowed. Use fewer, or split it into several requests.`,
     );
   }
-  if (introspection > 0) checkIntrospection(schema, document);
+  if (introspectionDepth > 0) checkIntrospection(schema, document);
 };
 
 /** Limits nested lists of `__Type`, which multiply, by a rule of graphql-js. */

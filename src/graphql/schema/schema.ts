@@ -2,7 +2,7 @@ import './types/query.js';
 import './types/subscription.js';
 import { type GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import { deferDirective, streamDirective } from '../plan/incremental.js';
+import { deferDirective, streamDirective } from '../plan/directives.js';
 import { subgraphOf } from './federation/subgraph.js';
 import { builder } from './fields/builder.js';
 

@@ -4,15 +4,12 @@ import {
   type GraphQLResolveInfo,
   GraphQLScalarType,
   GraphQLSchema,
-  getOperationAST,
   parse,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createExecute, jsonWriters } from '../../../src/graphql/execute/execute.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
-import { createPlans } from '../../../src/graphql/plan/plans.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
-import { endless, executePlanned } from '../../support/execute.js';
+import { endless, executePlanned, plansOf } from '../../support/execute.js';
 
 const schema = buildSchema(`
   type Pair { later: Int!  now: Int! }
@@ -93,11 +90,16 @@ describe('a variable that another operation of the document uses in @skip', () =
       return args.of;
     },
   });
-  const operation = getOperationAST(document, 'Own');
-  if (!operation) throw new Error('There is no operation.');
-  const execute = createExecute(createPlans(echoing, document, jsonWriters)(operation));
+  const { planFor } = plansOf(echoing, document, 'Own');
   const run = async (variables: Variables) =>
-    (await execute({ variables, context: null, countRows: () => {}, turn: endless })).data;
+    (
+      await planFor(variables).execute({
+        variables,
+        context: null,
+        countRows: () => {},
+        turn: endless,
+      })
+    ).data;
 
   it('does not affect the selection, whatever its value', async () => {
     expect(await run({ a: true, b: 'x', c: false, d: 'true,y' })).toBe('{"a":"x"}');

@@ -7,6 +7,7 @@ import { createAnswers } from '../../../src/graphql/operation/answers.js';
 import { createOperation } from '../../../src/graphql/operation/context.js';
 import { createOperations } from '../../../src/graphql/operation/prepared.js';
 import type { AnyPlugin } from '../../../src/graphql/operation/yoga.js';
+import { readFacts } from '../../../src/graphql/plan/limits.js';
 import { createSchema } from '../../../src/graphql/schema/schema.js';
 import { context, openExplorer } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -269,7 +270,9 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   const answers = createAnswers(memory);
   const settings = { ...readConfig({}), pricedChains: [{ id: null, isPriced: false }] };
   const schema = createSchema(settings, false);
-  const prepared = createOperations(schema, parse('{ __typename }'), settings).find(null);
+  const document = parse('{ __typename }');
+  const facts = readFacts(document);
+  const prepared = createOperations(schema, document, facts, settings, () => {}).find(null);
   if (!answers || !prepared) throw new Error('There is no operation.');
   const cache = memory.responses('');
   const responseOf = (body: string) => ({

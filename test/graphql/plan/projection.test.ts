@@ -12,7 +12,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/base/config/config.js';
 import { jsonWriters } from '../../../src/graphql/execute/execute.js';
-import { planOperation } from '../../../src/graphql/plan/planner.js';
+import { planOperation } from '../../../src/graphql/plan/plan-operation.js';
 import { projection, readsInto } from '../../../src/graphql/plan/projection.js';
 import { fragmentsOf, isIncluded } from '../../../src/graphql/plan/selections.js';
 import { contextOver } from '../../support/context.js';

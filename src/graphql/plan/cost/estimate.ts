@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import type { Config } from '../../../base/config/config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
-import type { FieldPlan, SelectionPlan } from '../plan.js';
+import type { FieldPlan, SelectionPlan } from '../field-plan.js';
 import type { Variables } from '../selections.js';
 import { type NamedObject, priceNamed, readNamed, shapeOf } from './named-objects.js';
 import { type Multiplier, multiply, noCost, type Price, priceOn, sum } from './price.js';

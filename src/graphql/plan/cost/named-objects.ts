@@ -2,7 +2,7 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { groupBy } from '../../../base/collections/group-by.js';
 import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
 import { traceSize } from '../field-cost.js';
-import { type FieldPlan, selectionOf } from '../plan.js';
+import { type FieldPlan, selectionOf } from '../field-plan.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import type { Pricer } from './pricer.js';
 import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from './selected.js';

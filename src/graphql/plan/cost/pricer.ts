@@ -1,7 +1,7 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../base/config/config.js';
-import type { FieldPlan } from '../plan.js';
+import type { FieldPlan } from '../field-plan.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import {
   below,

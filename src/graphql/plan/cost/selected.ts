@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/collections/group-by.js';
-import type { FieldPlan, SelectionPlan } from '../plan.js';
+import type { FieldPlan, SelectionPlan } from '../field-plan.js';
 import type { ListUse, Usage } from './usage.js';
 
 /** Everything that is selected on one object, by several fields that return it. */

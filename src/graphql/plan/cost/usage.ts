@@ -3,9 +3,8 @@ import type { Config } from '../../../base/config/config.js';
 import { defaultFirst } from '../../relay/connection.js';
 import { longestCursor } from '../../relay/cursor.js';
 import { rowsPerCall } from '../../relay/page-size.js';
-import { type Arguments, argumentsOf } from '../arguments.js';
-import { canonicalList } from '../canonical-list.js';
-import type { FieldPlan } from '../plan.js';
+import { type Arguments, argumentsOf, canonicalList } from '../arguments.js';
+import type { FieldPlan } from '../field-plan.js';
 import type { Variables } from '../selections.js';
 
 /** What an estimate depends on of a chain that the gateway serves. */

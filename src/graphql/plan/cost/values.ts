@@ -1,5 +1,5 @@
 import { plus, times, traceSize } from '../field-cost.js';
-import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../plan.js';
+import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../field-plan.js';
 import type { NamedObject } from './named-objects.js';
 import type { Multiplier } from './price.js';
 import type { Usage } from './usage.js';

@@ -1,6 +1,6 @@
 import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
-import { fieldsNamed } from '../../plan/plan.js';
+import { fieldsNamed } from '../../plan/field-plan.js';
 import type { Asked } from '../../relay/connection.js';
 import { builder, type Types } from './builder.js';
 

@@ -17,7 +17,7 @@ import { createList } from '../../load/lists.js';
 import { argumentsOf } from '../../plan/arguments.js';
 import { allContinued, onlyListed } from '../../plan/cost/selected.js';
 import { readUse } from '../../plan/cost/usage.js';
-import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/plan.js';
+import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/field-plan.js';
 import type { Variables } from '../../plan/selections.js';
 import type { ListPage } from '../../relay/list.js';
 import { rowsNeeded } from '../../relay/paging.js';

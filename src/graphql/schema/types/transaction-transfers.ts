@@ -6,7 +6,7 @@ import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { logIndexOf, standardReads, transferReads } from '../../load/row-rules.js';
-import { canonicalList } from '../../plan/canonical-list.js';
+import { canonicalList } from '../../plan/arguments.js';
 import { projection, type Reads } from '../../plan/projection.js';
 import type { List } from '../../relay/list.js';
 

@@ -1,4 +1,5 @@
 import {
+  type DefinitionNode,
   type DirectiveNode,
   type DocumentNode,
   GraphQLError,
@@ -6,6 +7,7 @@ import {
   isWrappingType,
   Kind,
   type OperationDefinitionNode,
+  OperationTypeNode,
   OverlappingFieldsCanBeMergedRule,
   type SelectionSetNode,
   type ValidationRule,
@@ -102,7 +104,7 @@ const sameStreams: ValidationRule = (context) => ({
 });
 
 /** The directives of an operation, also in its fragments; `isRoot` tells those of its root fields. */
-export const directivesOf = (
+const directivesOf = (
   operation: OperationDefinitionNode,
   fragments: ReturnType<typeof fragmentsOf>,
 ): readonly { readonly node: DirectiveNode; readonly isRoot: boolean }[] => {
@@ -144,18 +146,31 @@ const onlyInQueries: ValidationRule = (context) => {
 };
 
 /** The rules for `@defer` and `@stream` in the drafts of incremental delivery. */
-const rules: readonly ValidationRule[] = [uniqueLabels, streamOnLists, sameStreams, onlyInQueries];
+export const incrementalRules: readonly ValidationRule[] = [
+  uniqueLabels,
+  streamOnLists,
+  sameStreams,
+  onlyInQueries,
+];
 
-const isUsed = (document: DocumentNode): boolean => {
-  let found = false;
-  visit(document, {
-    Directive: (node) => {
-      found ||= isIncremental(node);
-    },
-  });
-  return found;
+const isSubscription = (node: DefinitionNode): node is OperationDefinitionNode =>
+  node.kind === Kind.OPERATION_DEFINITION && node.operation === OperationTypeNode.SUBSCRIPTION;
+
+const conditionalRoot =
+  'A subscription must not have @skip or @include around its root field. Send a text with the one field that is wanted.';
+
+/**
+ * The errors of subscriptions whose root field a directive may leave out
+ * (https://spec.graphql.org/September2025/#sec-Single-Root-Field). To be called before the rules of
+ * graphql-js, which evaluate such directives without variables, and throw.
+ */
+export const conditionalRoots = (document: DocumentNode): readonly GraphQLError[] => {
+  const subscriptions = document.definitions.filter(isSubscription);
+  if (subscriptions.length === 0) return [];
+  const fragments = fragmentsOf(document);
+  return subscriptions.flatMap((operation) =>
+    directivesOf(operation, fragments)
+      .filter(({ node, isRoot }) => isRoot && /^(?:skip|include)$/.test(node.name.value))
+      .map(({ node }) => new GraphQLError(conditionalRoot, { nodes: [node] })),
+  );
 };
-
-/** The rules that a document must also follow; none if it does not use what they are about. */
-export const incrementalRules = (document: DocumentNode): readonly ValidationRule[] =>
-  isUsed(document) ? rules : [];

@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { jsonWriters } from '../../../src/graphql/execute/execute.js';
-import { planOperation } from '../../../src/graphql/plan/planner.js';
+import { planOperation } from '../../../src/graphql/plan/plan-operation.js';
 import { fragmentsOf, isIncluded, type Variables } from '../../../src/graphql/plan/selections.js';
 
 const schema = buildSchema(`

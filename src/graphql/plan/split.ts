@@ -1,4 +1,6 @@
-import type { Deferred, FieldPlan, SelectionPlan, Split } from './plan.js';
+import { initialCountOf } from './directives.js';
+import type { Deferred, FieldPlan, SelectionPlan, Split } from './field-plan.js';
+import type { Variables } from './selections.js';
 
 /** The field as it is written at this place: a comma separates it from the one before. */
 const inPlace = <Write>(field: FieldPlan<Write>, at: number): FieldPlan<Write> => ({
@@ -83,3 +85,41 @@ export const joinStreams = <Write>(
   );
   return splitOf(joined, withoutAll(deferred, keys));
 };
+
+/** What streams rows of a connection: null if it is resolved only when all of them are there. */
+const streamsOf = (connection: SelectionPlan): readonly FieldPlan[] | null => {
+  const { split } = connection;
+  if (split === null) return null;
+  if (split.streams.length > 0) return split.streams;
+  if (split.fields.some(({ needsAllRows }) => needsAllRows)) return null;
+  return split.deferred.some(({ selection }) => streamsOf(selection) !== null) ? [] : null;
+};
+
+/**
+ * How many rows of a connection are to be sent first, where the others may follow; null where all are sent
+ * at once. @throws BAD_USER_INPUT
+ */
+export const rowsFirst = ({ type }: FieldPlan, variables: Variables): number | null => {
+  const [connection] = type.selections;
+  const streams = connection ? streamsOf(connection) : null;
+  if (streams === null || !connection?.split) return null;
+  const counts = streams.map(({ nodes }) => initialCountOf(nodes[0], variables));
+  // The first cursor is that of the first row, which another page may have.
+  const hasInfo = connection.split.fields.some(({ definition }) => definition.name === 'pageInfo');
+  return Math.max(hasInfo ? 1 : 0, ...counts);
+};
+
+/** The lists of a connection's rows, with and without cursors. */
+export const rowFields: readonly string[] = ['nodes', 'edges'];
+
+/** What only the end of a list tells. */
+const endFields: readonly string[] = ['endCursor', 'hasNextPage'];
+
+/** Whether a field of a connection is only known with all of its rows. */
+export const needsAllRows = (name: string, selections: readonly SelectionPlan[]): boolean =>
+  name === 'isComplete' ||
+  rowFields.includes(name) ||
+  (name === 'pageInfo' &&
+    selections.some(({ fields }) =>
+      fields.some(({ definition }) => endFields.includes(definition.name)),
+    ));

@@ -7,8 +7,8 @@ import type {
   GraphQLObjectType,
 } from 'graphql';
 import type { planArguments } from './arguments.js';
+import type { Incremental } from './directives.js';
 import type { FieldCost } from './field-cost.js';
-import type { Incremental } from './incremental.js';
 import type { Projection } from './projection.js';
 
 declare module 'graphql' {
