@@ -12,7 +12,7 @@ import type { SelectionPlan } from '../../src/graphql/execute/plan.js';
 import type { CountRows } from '../../src/graphql/execute/row-limit.js';
 import { readFacts } from '../../src/graphql/plan/limits.js';
 import { createPlans, type OperationPlans } from '../../src/graphql/plan/outcomes.js';
-import { fragmentsOf } from '../../src/graphql/plan/selections.js';
+import { fragmentsOf, type Variables } from '../../src/graphql/plan/selections.js';
 
 interface Planned {
   /** The JSON as it was written. */
@@ -42,6 +42,19 @@ export const plansOf = (
   return createPlans(operation, planning, (plan) => ({ plan, execute: createExecute(run, plan) }));
 };
 
+/** What executes an operation; one that cannot be planned fails as a whole. */
+const executeOf = (
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  variables: Variables,
+): Execute => {
+  try {
+    return plansOf(schema, document).planFor(variables).execute;
+  } catch (error) {
+    return () => ({ data: 'null', errors: [error as GraphQLError] });
+  }
+};
+
 /** Executes a document with the gateway's executor, with the arguments that graphql-js takes. */
 export const executePlanned = async ({
   countRows = () => {},
@@ -54,7 +67,7 @@ export const executePlanned = async ({
   const definitions = operation.variableDefinitions ?? [];
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
-  const { execute } = plansOf(schema, document).planFor(coerced);
+  const execute = executeOf(schema, document, coerced);
   const { data, errors } = await execute({ variables: coerced, context, countRows, turn });
   return { text: data, data: JSON.parse(data), errors };
 };

@@ -104,8 +104,13 @@ export const createOperations = (
     };
     const own = createPlans(operation, planning, finish);
     plans.push(own);
+    const tell = () => {
+      if (isNew) onPlanned();
+      isNew = false;
+    };
     const declared = operation.variableDefinitions ?? [];
     latest += 1;
+    tell();
     return {
       id: latest,
       kind: operation.operation,
@@ -115,8 +120,7 @@ export const createOperations = (
       plan: (variables) => {
         try {
           const planned = withinStack(limits.maxDepth, () => own.planFor(variables));
-          if (isNew) onPlanned();
-          isNew = false;
+          tell();
           return planned;
         } catch (error) {
           if (isInvalidInput(error)) return failing(error);
