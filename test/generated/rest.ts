@@ -397,15 +397,15 @@ export interface components {
       gas_limit: string | number;
       /** @description Gas used; null while the transaction is pending. An integer of any size, as a string. */
       gas_used?: string | null;
-      /** @description Price per unit of gas, in wei. An integer of any size, as a string. */
+      /** @description Price per unit of gas, in wei or, on Celo, in the smallest unit of `celo.gas_token`. An integer of any size, as a string. */
       gas_price?: string | null;
       /** @description Base fee of the block, in wei. An integer of any size, as a string. */
       base_fee_per_gas?: string | null;
-      /** @description Maximum fee per unit of gas, in wei. An integer of any size, as a string. */
+      /** @description Maximum fee per unit of gas, in wei or, on Celo, in the smallest unit of `celo.gas_token`. An integer of any size, as a string. */
       max_fee_per_gas?: string | null;
-      /** @description Maximum priority fee per unit of gas, in wei. An integer of any size, as a string. */
+      /** @description Maximum priority fee per unit of gas, in wei or, on Celo, in the smallest unit of `celo.gas_token`. An integer of any size, as a string. */
       max_priority_fee_per_gas?: string | null;
-      /** @description Fee paid above the base fee, in wei. An integer of any size, as a string. */
+      /** @description Fee paid above the base fee, in wei or, on Celo, in the smallest unit of `celo.gas_token`. An integer of any size, as a string. */
       priority_fee?: string | null;
       /** @description Burnt part of the fee, in wei. An integer of any size, as a string. */
       transaction_burnt_fee?: string | null;
@@ -436,18 +436,31 @@ export interface components {
       authorization_list?: {
           [key: string]: unknown;
         }[];
+      /** @description What only Celo says. */
+      celo?: {
+        gas_token?: components["schemas"]["Token"] | null;
+        [key: string]: unknown;
+      };
+      /** @description What Stability took as its fee (explorers of that chain). */
+      stability_fee?: {
+        token: components["schemas"]["Token"];
+        /** @description The fee, in the token's smallest unit. An integer of any size, as a string. */
+        total_fee: string;
+        [key: string]: unknown;
+      } | null;
+      fee_payer?: components["schemas"]["Address"] | null;
       /** @description Whether the explorer is still processing it. */
       is_pending_update?: boolean | null;
       [key: string]: unknown;
     };
-    /** @description What the transaction costs its sender. */
+    /** @description What the transaction costs. */
     Fee: {
       /**
        * @description `maximum` until the actual fee is known.
        * @enum {string}
        */
       type: "maximum" | "actual";
-      /** @description The fee, in wei. An integer of any size, as a string. */
+      /** @description The fee, in wei or, on Celo, in the smallest unit of `celo.gas_token`; for what Stability takes in a token, see `stability_fee`. An integer of any size, as a string. */
       value?: string | null;
       [key: string]: unknown;
     };

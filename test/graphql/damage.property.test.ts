@@ -95,8 +95,9 @@ const renamed: Readonly<Record<string, string>> = {
 const camel = (name: string) =>
   renamed[name] ?? name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-const fieldOf = (path: Path): Path =>
-  path.map((key, at) => {
+const fieldOf = (path: Path): Path => {
+  if (path[0] === 'celo') return ['feeToken', ...fieldOf(path.slice(2))];
+  return path.map((key, at) => {
     if (typeof key === 'number') return key;
     const inInstance = /^token_instances?$/.test(
       String(
@@ -109,10 +110,11 @@ const fieldOf = (path: Path): Path =>
     );
     return key === 'id' && inInstance ? 'tokenId' : camel(key);
   });
+};
 
 const startsWith = (path: Path, start: Path) => start.every((key, at) => path[at] === key);
 
-const addressKeys = ['from', 'to', 'owner', 'created_contract'];
+const addressKeys = ['from', 'to', 'owner', 'created_contract', 'fee_payer'];
 
 /** Attributes that an address may have from another record of it. */
 const sharedAttributes = [
@@ -144,7 +146,7 @@ const isDerived = (body: unknown, before: unknown, root: Path, path: Path) => {
   const own = [...root, ...fieldOf(path)];
   const parent = own.slice(0, -1);
   const allowed: Path[] = [own];
-  const inToken = path.lastIndexOf('token');
+  const inToken = path.findLastIndex((name) => name === 'token' || name === 'gas_token');
   const addressAt = path.findLastIndex((name) => addressKeys.includes(String(name)));
   const isToken = inToken === path.length - 2 && inToken >= 0;
   if (typeof key === 'number') allowed.push(parent);

@@ -109,6 +109,42 @@ describe.skipIf(noBrowser)('the pages over an explorer with odd tokens', () => {
     expect((await told.innerText()).replace(/\s+/g, ' ')).toBe(`Ann called buy of Shop: ${said}.`);
   });
 
+  const tern = tokenOf('5', 'TERND', { type: 'ERC-20' });
+  const bill = { token: { ...tern, decimals: '6' }, total_fee: '1234500000' };
+  test.each([
+    ['on Celo', { celo: { gas_token: tern } }, '0.002 TERND'],
+    ['on Stability', { stability_fee: bill }, '1,234.5 TERND'],
+    [
+      'whose decimals are not known',
+      { celo: { gas_token: unknown } },
+      '2,000,000,000,000,000 of the smallest unit of RIDDLE',
+    ],
+    ['which has no name', { celo: { gas_token: { decimals: '3' } } }, /^2,000,000,000,000 unnamed/],
+    ['of none, but the coin', { celo: { gas_token: null } }, '0.002'],
+  ])('show the fee in what it was paid in: a token %s', async (_what, more, fee) => {
+    const { page } = await open();
+    server().give([transactionOf([], more)]);
+    await page.goto(`/?transaction=${hash}`);
+    const shown = page.locator('dt', { hasText: /^Fee$/ }).locator('+ dd');
+    await shown.waitFor();
+    const text = await shown.innerText();
+    if (typeof fee === 'string') expect(text).toBe(fee);
+    else expect(text).toMatch(fee);
+    await page.getByText('Values are in the chain’s native coin').waitFor();
+    expect(await page.getByText('Fee paid by').count()).toBe(0);
+  });
+
+  test('show the reported fee in a token with all its digits, and who paid for another', async () => {
+    const { page } = await open();
+    const reportedHash = `0x${'a'.repeat(61)}001`;
+    server().give(reported('95-fee-in-a-token').routes);
+    await page.goto(`/?transaction=${reportedHash}`);
+    await page.locator('dd', { hasText: /^0\.00081234 TERND/ }).waitFor();
+    server().give(reported('96-fee-paid-by-another').routes);
+    await page.goto(`/?transaction=${reportedHash}`);
+    await page.locator('dt:has-text("Fee paid by") + dd', { hasText: 'A sponsor' }).waitFor();
+  });
+
   test.each([
     ['in pieces', piece, '70,000,000,000,000,000,000'],
     ['by its decimals', hybrid, '70'],

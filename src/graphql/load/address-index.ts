@@ -2,7 +2,7 @@ import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { isList, isRecord, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import type { Body, Loaders } from './loaders.js';
-import { addressKeys, canonicalAddress, visitRecords } from './visit.js';
+import { addressKeys, canonicalAddress, tokenKeys, visitRecords } from './visit.js';
 
 /**
  * The attributes of an address are looked up in the first pages of these lists. The first one has a
@@ -53,7 +53,7 @@ const createIndex = (bodies: readonly Body[]) => {
   const tokens: RecordsByAddress = new Map();
   let indexed = 0;
   const see = (record: JsonRecord, key: string) => {
-    if (key === 'token') add(tokens, pick(record, ...spellings.addressHash), record);
+    if (tokenKeys.includes(key)) add(tokens, pick(record, ...spellings.addressHash), record);
     if (!addressKeys.includes(key)) return;
     add(key === 'owner' ? lesser : addresses, record.hash, record);
     const { implementations } = record;

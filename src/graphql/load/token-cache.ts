@@ -8,7 +8,7 @@ import { readJson } from '../../explorer/decode/json-reader.js';
 import type { Mask } from '../../explorer/decode/mask.js';
 import { type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
-import { canonicalAddress, visitMask, visitRecords } from './visit.js';
+import { canonicalAddress, tokenKeys, visitMask, visitRecords } from './visit.js';
 
 /**
  * The tokens seen in anonymous answers, for as long as the cache holds those answers: the explorer
@@ -59,8 +59,9 @@ const hashes = visitMask(...spellings.addressHash);
 const visitTokens = (body: Chunks, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
   try {
     visitRecords(readJson(body, mask), (record, key) => {
-      const hash =
-        key === 'token' ? canonicalAddress(pick(record, ...spellings.addressHash)) : null;
+      const hash = tokenKeys.includes(key)
+        ? canonicalAddress(pick(record, ...spellings.addressHash))
+        : null;
       if (hash !== null) see(hash, record);
     });
   } catch {

@@ -7,7 +7,16 @@ export const canonicalAddress = (hash: unknown): string | null =>
   typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
 /** The keys under which records hold addresses. */
-export const addressKeys: readonly string[] = ['from', 'to', 'owner', 'created_contract'];
+export const addressKeys: readonly string[] = [
+  'from',
+  'to',
+  'owner',
+  'created_contract',
+  'fee_payer',
+];
+
+/** The keys under which records hold tokens. */
+export const tokenKeys: readonly string[] = ['token', 'gas_token'];
 
 // Only these keys hold nested records. Others, such as a token's metadata, hold anybody's text.
 const nested = [
@@ -16,7 +25,9 @@ const nested = [
   'token_instance',
   'token_instances',
   'total',
-  'token',
+  'celo',
+  'stability_fee',
+  ...tokenKeys,
   ...addressKeys,
 ];
 

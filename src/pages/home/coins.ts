@@ -62,7 +62,9 @@ export function coinNote(): HTMLElement {
   const note = el('p', { class: 'note' });
   void coinHere().then((symbol) => {
     if (symbol) note.remove();
-    else note.textContent = 'Values and the fee are in the chain’s native coin.';
+    else
+      note.textContent =
+        'Values are in the chain’s native coin, and so is a fee that names no token.';
   });
   return note;
 }

@@ -1,15 +1,15 @@
 import { el } from '../dom.js';
 import { callArguments } from './call-arguments.js';
 import { coins } from './coins.js';
-import { formatInteger } from './format.js';
-import { addressLink, foreignText } from './parts.js';
+import { exactAmount, formatInteger, wholeUnits } from './format.js';
+import { addressLink, foreignText, tokenLink } from './parts.js';
 import type { RevertReason, Transaction } from './records.js';
 import { time } from './time.js';
 
 /** What a transaction says of itself. */
 export function transactionFacts(transaction: Transaction): HTMLElement {
   const { blockNumber, confirmations, createdContract, decodedInput, fee } = transaction;
-  const { gasLimit, gasUsed, revertReason } = transaction;
+  const { feePayer, gasLimit, gasUsed, revertReason } = transaction;
   const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
   const method = foreignText(decodedInput?.methodCall || transaction.method);
   const rows: [string, Node | string | null | undefined | false][] = [
@@ -24,7 +24,8 @@ export function transactionFacts(transaction: Transaction): HTMLElement {
     ['Method', method],
     ['Arguments', callArguments(decodedInput?.parameters ?? null)],
     ['Value', coins(transaction.value)],
-    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', coins(fee?.value)],
+    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', paid(transaction)],
+    ['Fee paid by', feePayer && addressLink(feePayer)],
     gasUsed === null
       ? ['Gas limit', formatInteger(gasLimit)]
       : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
@@ -35,6 +36,16 @@ export function transactionFacts(transaction: Transaction): HTMLElement {
     { class: 'facts' },
     ...shown.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
   );
+}
+
+/** The fee in what it was paid in; in the smallest unit of a token whose decimals are not known. */
+function paid({ fee, feeToken }: Transaction): HTMLElement {
+  if (!feeToken || !fee?.value) return coins(fee?.value);
+  const { decimals } = feeToken;
+  const whole = decimals === null ? undefined : wholeUnits(fee.value, decimals);
+  return whole === undefined
+    ? el('span', {}, formatInteger(fee.value), ' of the smallest unit of ', tokenLink(feeToken))
+    : el('span', {}, exactAmount(whole), ' ', tokenLink(feeToken));
 }
 
 /** Why a contract reverted: the text of a plain `Error(string)`, else the error's name and values. */

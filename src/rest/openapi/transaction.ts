@@ -12,17 +12,20 @@ import {
   string,
 } from './schema.js';
 
+/** Of fees that may have been paid in a token. */
+const feeUnit = 'in wei or, on Celo, in the smallest unit of `celo.gas_token`';
+
 const gas = {
   gas_limit: {
     type: ['string', 'integer'],
     description: 'The gas limit: a string; some explorers send an integer.',
   },
   gas_used: orNull(amount('Gas used; null while the transaction is pending.')),
-  gas_price: orNull(amount('Price per unit of gas, in wei.')),
+  gas_price: orNull(amount(`Price per unit of gas, ${feeUnit}.`)),
   base_fee_per_gas: orNull(amount('Base fee of the block, in wei.')),
-  max_fee_per_gas: orNull(amount('Maximum fee per unit of gas, in wei.')),
-  max_priority_fee_per_gas: orNull(amount('Maximum priority fee per unit of gas, in wei.')),
-  priority_fee: orNull(amount('Fee paid above the base fee, in wei.')),
+  max_fee_per_gas: orNull(amount(`Maximum fee per unit of gas, ${feeUnit}.`)),
+  max_priority_fee_per_gas: orNull(amount(`Maximum priority fee per unit of gas, ${feeUnit}.`)),
+  priority_fee: orNull(amount(`Fee paid above the base fee, ${feeUnit}.`)),
   transaction_burnt_fee: orNull(amount('Burnt part of the fee, in wei.')),
 } satisfies Schemas;
 
@@ -113,13 +116,31 @@ export const transactionSchemas: Schemas = {
         { type: 'object', additionalProperties: true },
         'Authorizations of EIP-7702.',
       ),
+      celo: record('What only Celo says.', {
+        gas_token: orNull({
+          ...ref('Token'),
+          description: 'The token that the fee was paid in; null for the coin.',
+        }),
+      }),
+      stability_fee: orNull(
+        record('What Stability took as its fee (explorers of that chain).', {
+          token: ref('Token'),
+          total_fee: amount("The fee, in the token's smallest unit."),
+        }),
+      ),
+      fee_payer: orNull({
+        ...ref('Address'),
+        description: 'Who paid the fee in place of the sender (Eden).',
+      }),
       is_pending_update: orNull(boolean('Whether the explorer is still processing it.')),
     },
     exampleTransaction,
   ),
-  Fee: record('What the transaction costs its sender.', {
+  Fee: record('What the transaction costs.', {
     type: string('`maximum` until the actual fee is known.', { enum: ['maximum', 'actual'] }),
-    value: orNull(amount('The fee, in wei.')),
+    value: orNull(
+      amount(`The fee, ${feeUnit}; for what Stability takes in a token, see \`stability_fee\`.`),
+    ),
   }),
   DecodedCall: record('A decoded method call.', {
     method_id: string("The method's 4-byte id in hex."),

@@ -56,6 +56,7 @@ const token = (old: boolean) => ({
   icon_url: 'https://icons.example/1',
   [old ? 'holders' : 'holders_count']: '77',
   ...(!old && {
+    reputation: 'ok',
     ui_multiplier: '2000000000000000000',
     new_ui_multiplier: '3000000000000000000',
     ui_multiplier_effective_at: '2026-12-01T00:00:00.000000Z',
@@ -166,6 +167,10 @@ const bodies = (name: EndpointName, old: boolean): object => {
     created_contract: address('5', old),
     value: '5',
     fee: { type: 'actual', value: '6' },
+    fee_payer: address('6', old),
+    ...(old
+      ? { celo: { gas_token: token(old) } }
+      : { stability_fee: { token: token(old), total_fee: '60' } }),
     gas_limit: '7',
     gas_used: '8',
     gas_price: '9',

@@ -76,7 +76,7 @@ Token.implement({
       name: text('The name of the token. Beware: anyone can deploy a token with any name.', 'name'),
       symbol: text('The symbol of the token.', 'symbol'),
       decimals: int(
-        'How many decimal places amounts have that are in the smallest unit. null if the contract does not say: ERC-721, ERC-1155 and some ERC-20 tokens.',
+        'How many decimal places amounts have that are in the smallest unit. null if the contract does not say: most of ERC-721 and ERC-1155, and some ERC-20 tokens. NFTs are counted in pieces, even if their contract says otherwise.',
         'decimals',
       ),
       type: text(
@@ -94,6 +94,10 @@ Token.implement({
       ),
       iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
       holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),
+      reputation: text(
+        "The explorer's verdict on the token: ok, scam, …; null on explorers before version 9.1, which have none.",
+        'reputation',
+      ),
       uiMultiplier: bigInt(
         'ERC-8056 only: the factor in force now, with 18 decimals. What people read is value × uiMultiplier ÷ 10^18 ÷ 10^decimals: see `amount` of balances and transfers. null for other tokens, and before version 12 of the explorer.',
         'ui_multiplier',

@@ -1,37 +1,7 @@
-import { type JsonRecord, readOneOf, readRecords } from '../../../explorer/decode/read.js';
-import { reads, readsInto } from '../../plan/projection.js';
+import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import { readsInto } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { type FieldBuilder, itself, recordFields } from '../fields/record-fields.js';
-
-const FeeType = builder.enumType('FeeType', {
-  description: 'Whether a fee is the one that was paid, or an upper bound.',
-  values: {
-    MAXIMUM: {
-      value: 'maximum',
-      description: 'The most that the fee can be, since the gas used is not known yet.',
-    },
-    ACTUAL: { value: 'actual', description: 'The fee that was paid.' },
-  },
-});
-
-export const TransactionFee = builder.objectRef<JsonRecord>('TransactionFee');
-
-TransactionFee.implement({
-  description: 'The fee of a transaction.',
-  fields: (t) => {
-    const { bigInt } = recordFields(t, itself);
-    return {
-      type: t.field({
-        type: FeeType,
-        nullable: true,
-        description: 'Whether `value` is the fee that was paid, or the most that it can be.',
-        extensions: reads('type'),
-        resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
-      }),
-      value: bigInt('The fee in wei; null if the gas price is not known.', 'value'),
-    };
-  },
-});
 
 const DecodedParameter = builder.objectRef<JsonRecord>('DecodedParameter');
 

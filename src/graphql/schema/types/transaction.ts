@@ -16,12 +16,8 @@ import { chainFields } from './chain.js';
 import { TokenTypeFilter } from './filters.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
 import { Trace, traceOf } from './trace.js';
-import {
-  DecodedInput,
-  RevertReason,
-  TransactionAction,
-  TransactionFee,
-} from './transaction-records.js';
+import { feeFields } from './transaction-fee.js';
+import { DecodedInput, RevertReason, TransactionAction } from './transaction-records.js';
 import { type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
 import { embeddedTransfers, transferIn } from './transfer-source.js';
@@ -117,17 +113,11 @@ Transaction.implement({
         'created_contract',
       ),
       value: make.bigInt("The amount of the chain's coin sent with it, in wei.", 'value'),
-      fee: t.field({
-        type: TransactionFee,
-        nullable: true,
-        description: 'The fee that was paid; while it is pending, the most that the fee can be.',
-        extensions: readsInto('fee'),
-        resolve: (source) => readRecord(recordOf(source).fee),
-      }),
+      ...feeFields(t, recordOf),
       gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
       gasUsed: make.bigInt('The gas that it used; null while it is pending.', 'gas_used'),
       gasPrice: make.bigInt(
-        'The price paid per unit of gas, in wei; while it is pending, the highest price that may be paid.',
+        'The price paid per unit of gas, in wei or, if there is a `feeToken`, in its smallest unit; while it is pending, the highest price that may be paid.',
         'gas_price',
       ),
       baseFeePerGas: make.bigInt(
@@ -135,15 +125,15 @@ Transaction.implement({
         'base_fee_per_gas',
       ),
       maxFeePerGas: make.bigInt(
-        'The highest price per unit of gas that its sender would pay, in wei; null if it set none.',
+        'The highest price per unit of gas that its sender would pay, in the unit of `gasPrice`; null if it set none.',
         'max_fee_per_gas',
       ),
       maxPriorityFeePerGas: make.bigInt(
-        'The highest tip per unit of gas that its sender would pay, in wei; null if it set none.',
+        'The highest tip per unit of gas that its sender would pay, in the unit of `gasPrice`; null if it set none.',
         'max_priority_fee_per_gas',
       ),
       priorityFee: make.bigInt(
-        'The total tip that was paid, in wei; null while it is pending, and for transactions without `maxFeePerGas`, which are those of types 0 and 1.',
+        'The total tip that was paid, in the unit of `gasPrice`; null while it is pending, and for transactions without `maxFeePerGas`, which are those of types 0 and 1.',
         'priority_fee',
       ),
       transactionBurntFee: make.bigInt(
