@@ -1,4 +1,5 @@
-import { integer, list, messageOf, must, type Parse } from './setting-values.js';
+import { listOf } from './lists.js';
+import { integer, messageOf, must, type Parse } from './setting-values.js';
 
 const endpointNames = [
   'address-tokens',
@@ -17,21 +18,25 @@ export type CreditPrices = Readonly<Record<EndpointName, number>>;
 
 type ByEndpoint = { readonly [name in EndpointName | 'default']?: number };
 
+const names = ['default', ...endpointNames];
+
 /** A whole number for each of some endpoints, and for all others by the name `default`. */
-const byEndpoint = (value: string, most: number, text: string): ByEndpoint => {
-  const allowed = `name=${value} pairs joined by commas, each with a whole number from 0 to ${most} and each name once, the names being default, ${endpointNames.join(', ')}`;
+const byEndpoint = (value: string, most: number, example: string): Parse<ByEndpoint> => {
   const numberOf = integer(0, most);
-  const pairs = list(text).map((pair) => {
-    const [name = '', given = '', ...rest] = pair.split('=');
-    if (rest.length > 0 || !['default', ...endpointNames].includes(name)) return must(allowed);
-    try {
-      return [name, numberOf(given)] as const;
-    } catch {
-      return must(allowed);
-    }
+  const pairs = listOf({
+    parse: (pair): readonly [string, number] => {
+      const [, name = '', given] = /^(.*?)\s*(?:=\s*(.*))?$/s.exec(pair) ?? [];
+      if (given === undefined) return must(`it must be name=${value}, such as ${example}`);
+      if (!names.includes(name)) return must(`its name must be one of ${names.join(', ')}`);
+      try {
+        return [name, numberOf(given)];
+      } catch (error) {
+        return must(`its ${value} must be ${messageOf(error)}`);
+      }
+    },
+    unique: { name: 'its name', of: ([name]) => name },
   });
-  const numbers = Object.fromEntries(pairs);
-  return Object.keys(numbers).length < pairs.length ? must(allowed) : numbers;
+  return (text) => Object.fromEntries(pairs(text));
 };
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
@@ -40,17 +45,21 @@ export const defaultTtl = 5;
 /** Seconds for which an answer stays fresh and is reused. */
 export type CacheTtl = { readonly default: number } & { readonly [name in EndpointName]?: number };
 
+const secondsByEndpoint = byEndpoint('seconds', 31_536_000, `default=${defaultTtl}`);
+
 export const cacheTtl: Parse<CacheTtl> = (text) => ({
   default: defaultTtl,
-  ...byEndpoint('seconds', 31_536_000, text),
+  ...secondsByEndpoint(text),
 });
 
 /** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
 const blockscoutCredits =
   'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
 
+const creditsByEndpoint = byEndpoint('credits', 1_000_000, 'default=20');
+
 const creditPrices = (text: string): CreditPrices => {
-  const { default: other = 0, ...given } = byEndpoint('credits', 1_000_000, text);
+  const { default: other = 0, ...given } = creditsByEndpoint(text);
   const prices = Object.fromEntries(endpointNames.map((name) => [name, given[name] ?? other]));
   return prices as CreditPrices;
 };
@@ -62,9 +71,7 @@ export const blockscoutPrices = (): CreditPrices => creditPrices(blockscoutCredi
 export const credits: Parse<CreditPrices | 'auto' | null> = (text) => {
   if (text === 'auto') return 'auto';
   if (text === 'off') return null;
-  try {
-    return creditPrices(text);
-  } catch (error) {
-    return must(`auto, off, or ${messageOf(error)}`);
-  }
+  return text.includes('=')
+    ? creditPrices(text)
+    : must('auto, off, or name=credits pairs joined by commas, such as default=20,raw-trace=50');
 };

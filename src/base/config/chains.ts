@@ -1,13 +1,6 @@
-import {
-  list,
-  messageOf,
-  must,
-  type Parse,
-  type Show,
-  showUpTo,
-  showUrl,
-  upstreamUrl,
-} from './setting-values.js';
+import { listOf } from './lists.js';
+import { messageOf, must, type Parse, upstreamUrl } from './setting-values.js';
+import { type ShowEntries, showChains, showIds, showIdsOfKeys } from './show.js';
 
 /** A chain, and where its explorer is. */
 export interface ChainTarget {
@@ -58,72 +51,78 @@ export const upstreamTemplate: Parse<string | null> = (text) => {
   return text;
 };
 
-const areUnique = (items: readonly string[]) => new Set(items).size === items.length;
+const idOf = (text: string): string =>
+  chainId.test(text)
+    ? text
+    : must('its chain id must be decimal: 1 to 20 digits without a leading zero, such as 1');
 
-const formOfChains =
-  'ids with base URLs, such as 1=https://eth.blockscout.com,100=https://gnosis.blockscout.com, or ids alone, such as 1,100,8453, with {chain_id} in UPSTREAM_URL; an id has 1 to 20 digits, no leading zero, and comes once; a base URL has no /api/v2, user info, query, fragment or {chain_id}';
+const uniqueIds = { name: 'a chain id', of: ({ id }: { readonly id: string }) => id };
 
-/** Chains by id, the default first. */
-export const chains: Parse<readonly ChainEntry[]> = (text) => {
-  const entries = list(text).map((item): ChainEntry => {
-    const equals = item.indexOf('=');
-    const id = (equals < 0 ? item : item.slice(0, equals)).trim();
-    if (!chainId.test(id)) return must(formOfChains);
-    if (equals < 0) return { id, url: null };
-    try {
-      return { id, url: upstreamUrl(item.slice(equals + 1).trim()) ?? must(formOfChains) };
-    } catch {
-      return must(formOfChains);
-    }
-  });
-  const withUrl = entries.filter(({ url }) => url !== null);
-  const isMixed = withUrl.length > 0 && withUrl.length < entries.length;
-  return isMixed || !areUnique(entries.map(({ id }) => id)) ? must(formOfChains) : entries;
+const entryOf = (item: string, mayBeAlone: boolean): ChainEntry => {
+  const [, id = '', given] = /^([^=]*?)\s*(?:=\s*(.*))?$/s.exec(item) ?? [];
+  const known = { id: idOf(id) };
+  if (given === undefined) {
+    return mayBeAlone
+      ? { ...known, url: null }
+      : must(`it must have a base URL, as other entries do: ${id}=https://…`);
+  }
+  try {
+    return {
+      ...known,
+      url: upstreamUrl(given) ?? must('an http or https URL such as https://eth.blockscout.com'),
+    };
+  } catch (error) {
+    return must(`its base URL must be ${messageOf(error)}`);
+  }
 };
 
-/** Shows ids, up to what is none. */
-export const showIds = showUpTo(/^[\d\s,]*\W?/);
-
-const showChain: Show = (item) => {
-  const equals = item.indexOf('=');
-  return equals < 0
-    ? showIds(item)
-    : `${showIds(item.slice(0, equals))}=${showUrl(item.slice(equals + 1))}`;
-};
-
-/** Shows ids and base URLs, as far as they resemble such. */
-export const showChains: Show = (text) => text.split(',').map(showChain).join();
+/** Chains by id, the default first; either all have base URLs, or none has. */
+export const chains: Parse<readonly ChainEntry[]> = (text) =>
+  listOf({
+    parse: (item) => entryOf(item, !text.includes('=')),
+    show: showChains,
+    unique: uniqueIds,
+  })(text);
 
 /** A text for each of some chains. */
-const byChain =
-  (isValue: RegExp, form: string): Parse<ReadonlyMap<string, string>> =>
-  (text) => {
-    const pairs = list(text).map((item): readonly [string, string] => {
-      const [, id = '', value = ''] = /^(\d+)\s*=\s*(.*)$/s.exec(item) ?? [];
-      return chainId.test(id) && isValue.test(value) ? [id, value] : must(form);
-    });
-    return areUnique(pairs.map(([id]) => id)) ? new Map(pairs) : must(form);
-  };
+const byChain = (
+  isValue: RegExp,
+  form: string,
+  show?: ShowEntries,
+): Parse<ReadonlyMap<string, string>> => {
+  const pairs = listOf({
+    parse: (item) => {
+      const [, id = '', value] = /^([^=]*?)\s*(?:=\s*(.*))?$/s.exec(item) ?? [];
+      if (value === undefined || !isValue.test(value)) return must(form);
+      return { id: idOf(id), value };
+    },
+    ...(show && { show }),
+    unique: uniqueIds,
+  });
+  return (text) => new Map(pairs(text).map(({ id, value }) => [id, value]));
+};
 
 /** Names of chains, by id. */
 export const chainNames = byChain(
   /^[^\p{Cc}]{1,100}$/u,
-  'names of chains by id, such as 1=Ethereum,100=Gnosis, each id once',
+  'it must be id=name, such as 100=Gnosis, with 1 to 100 characters and no control characters in the name',
 );
 
 /** API keys of chains, by id. */
 export const chainApiKeys = byChain(
   /^[\x21-\x7e]+$/,
-  'API keys by chain id, such as 100=…,8453=…, each id once, and each key printable ASCII without spaces (its value is not shown)',
+  'it must be id=key, such as 100=…, with printable ASCII without spaces in the key (which is not shown)',
+  showIdsOfKeys,
 );
 
+const ids = listOf({
+  parse: (id) => ({ id: idOf(id) }),
+  show: showIds,
+  unique: uniqueIds,
+});
+
 /** Ids of chains. */
-export const chainIds: Parse<readonly string[]> = (text) => {
-  const ids = list(text);
-  return ids.every((id) => chainId.test(id)) && areUnique(ids)
-    ? ids
-    : must('chain ids joined by commas, such as 100,8453, each once');
-};
+export const chainIds: Parse<readonly string[]> = (text) => ids(text).map(({ id }) => id);
 
 /** What messages call the setting that has the base URL of an explorer. */
 export const urlSettingOf = ({ chains: entries }: Pick<ChainSettings, 'chains'>): string =>

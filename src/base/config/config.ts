@@ -16,23 +16,20 @@ import {
   chainNames,
   chains,
   chainTargets,
-  showChains,
-  showIds,
   upstreamTemplate,
   urlSettingOf,
 } from './chains.js';
 import { readFlags } from './flags.js';
+import { ListError } from './lists.js';
+import { cookieNames, corsOrigins, headerNames } from './names.js';
 import { noProxy, type Proxies, proxyUrl } from './proxies.js';
 import {
   autoOr,
   blockscoutHost,
   boolean,
   cacheUrl,
-  cookieNames,
-  corsOrigins,
   decimal,
   eitherOf,
-  headerNames,
   headerValue,
   host,
   integer,
@@ -42,15 +39,10 @@ import {
   oneOf,
   otlpEndpoint,
   type Parse,
-  type Show,
   secret,
-  showMost,
-  showNames,
-  showNothing,
-  showPath,
-  showUrl,
   workers,
 } from './setting-values.js';
+import { type Show, showMost, showNothing, showPath, showUrl } from './show.js';
 import { StartError } from './start-error.js';
 
 export type { CreditPrices, EndpointName } from './by-endpoint.js';
@@ -143,10 +135,10 @@ type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
 
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
-  chains: ['CHAINS', '', chains, showChains],
+  chains: ['CHAINS', '', chains],
   chainNames: ['CHAIN_NAMES', '', chainNames],
   chainApiKeys: ['CHAIN_API_KEYS', '', chainApiKeys, showNothing],
-  chainForward: ['CHAIN_FORWARD', '', chainIds, showIds],
+  chainForward: ['CHAIN_FORWARD', '', chainIds],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],
@@ -167,13 +159,11 @@ const settings: Settings = {
     'FORWARD_HEADERS',
     'authorization,cookie,x-api-key,api-v2-temp-token,show-scam-tokens',
     headerNames,
-    showNames,
   ],
   forwardCookies: [
     'FORWARD_COOKIES',
     '_explorer_key,api_v2_temp_token,show_scam_tokens',
     cookieNames,
-    showNames,
   ],
   maxUpstreamCalls: ['MAX_UPSTREAM_CALLS', '250', integer(1, 1_000_000)],
   credits: ['CREDITS', 'auto', credits],
@@ -237,7 +227,11 @@ export const readConfig = (
         return [key, parse(given)];
       } catch (error) {
         const shown = JSON.stringify(show(given));
-        problems.push(`${variable} is ${shown}; it must be ${messageOf(error)}`);
+        const found =
+          error instanceof ListError
+            ? error.problems
+            : [`is ${shown}; it must be ${messageOf(error)}`];
+        problems.push(...found.map((problem) => `${variable} ${problem}`));
         return [key, undefined];
       }
     },

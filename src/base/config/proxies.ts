@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { list, must, type Parse } from './setting-values.js';
+import { must, type Parse } from './setting-values.js';
 
 /** Which proxies to call explorers through; null for none. */
 export interface Proxies {
@@ -40,7 +40,10 @@ export const proxyUrl: Parse<URL | null> = (text) => {
 
 /** Hosts that are called without a proxy. What is none is for other programs that read it. */
 export const noProxy: Parse<readonly string[]> = (text) =>
-  list(text.toLowerCase().replace(/\s+/g, ','));
+  text
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '');
 
 const own = new BlockList();
 own.addSubnet('127.0.0.0', 8, 'ipv4');

@@ -5,25 +5,6 @@ import { availableParallelism } from 'node:os';
 /** Parses the value of a setting. @throws Error whose message says what the value must be */
 export type Parse<T> = (text: string) => T;
 
-/** Shows what of a refused value is no secret: whoever makes one mistake may have made another. */
-export type Show = (text: string) => string;
-
-const hidden = '***';
-
-/** Hides the user info of a URL, even one that cannot be parsed. */
-const hideUserInfo: Show = (text) => text.replace(/^([a-z][a-z\d+.-]*:\/\/)?.*@/is, `$1${hidden}@`);
-
-/** Shows everything but user info, a query and a fragment: a URL may have been put anywhere. */
-export const showMost: Show = (text) => hideUserInfo(text).replace(/(?<=[?#]).+/s, hidden);
-
-/** Shows as much of the beginning as matches the pattern. */
-export const showUpTo =
-  (pattern: RegExp): Show =>
-  (text) => {
-    const [shown = ''] = pattern.exec(text) ?? [];
-    return shown.length < text.length ? shown + hidden : shown;
-  };
-
 /** What an error says. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);
@@ -126,17 +107,8 @@ export const mapFile: Parse<ReadonlyMap<string, string> | null> = (path) => {
   return texts;
 };
 
-/** Shows a path as it is. */
-export const showPath: Show = (text) => text;
-
-/** The items of a comma-separated list, trimmed. */
-export const list = (text: string) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== '');
-
-const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
+/** The URL that a text is; null for anything else. */
+export const url = (text: string): URL | null => (URL.canParse(text) ? new URL(text) : null);
 
 /** User info, even if empty; an @ after the host belongs to the path. */
 const userInfo = /^[^/\\]*[/\\]*[^/\\]*@/;
@@ -148,13 +120,24 @@ export const blockscoutHost = 'api.blockscout.com';
 export const upstreamUrl: Parse<string | null> = (text) => {
   if (text === '') return null;
   const parsed = url(text);
-  const allowed =
-    'an http or https URL such as https://eth.blockscout.com, without /api/v2, user info, query or fragment';
-  if (!parsed || !/^https?:$/.test(parsed.protocol)) return must(allowed);
+  const kind = 'an http or https URL';
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) {
+    return must(
+      `${kind} such as https://eth.blockscout.com, without /api/v2, user info, query or fragment`,
+    );
+  }
   const { username, password } = parsed;
-  // Braces would be sent as they are; URLs that no comma separates would be one, with an odd host.
-  const isOdd = /[?#{}]/.test(text) || !/^(?:[\w.-]+|\[.*\])$/.test(parsed.hostname);
-  if (username || password || isOdd || userInfo.test(text)) return must(allowed);
+  if (username || password || userInfo.test(text)) {
+    return must(`${kind} without user info, which is what is before the @`);
+  }
+  if (/[?#]/.test(text)) return must(`${kind} without a query or fragment`);
+  // They would be sent as they are.
+  if (/[{}]/.test(text))
+    return must(`${kind} without { and }, except for {chain_id} in UPSTREAM_URL`);
+  // URLs that no comma separates would be one, with an odd host.
+  if (!/^(?:[\w.-]+|\[.*\])$/.test(parsed.hostname)) {
+    return must(`one http or https URL, whose host has only letters, digits, ".", "-" and "_"`);
+  }
   const path = parsed.pathname.replace(/\/+$/, '');
   const { hostname, origin } = parsed;
   if (hostname.replace(/\.$/, '') === blockscoutHost && !/^\/[1-9]\d*(?:\/|$)/.test(path)) {
@@ -162,7 +145,9 @@ export const upstreamUrl: Parse<string | null> = (text) => {
       `${origin} with the id of a chain behind it, such as ${origin}/1 for Ethereum; for several chains, write ${origin}/{chain_id} and list their ids in CHAINS`,
     );
   }
-  return /\/api\/v2(?:\/|$)/i.test(path) ? must(allowed) : parsed.origin + path;
+  return /\/api\/v2(?:\/|$)/i.test(path)
+    ? must(`${kind} without /api/v2, which the gateway adds`)
+    : parsed.origin + path;
 };
 
 /** Where OpenTelemetry sends to; null if empty. */
@@ -171,19 +156,6 @@ export const otlpEndpoint: Parse<string | null> = (text) => {
   const fits = /^https?:$/.test(url(text)?.protocol ?? '');
   return fits ? text : must('an http or https URL such as http://localhost:4318');
 };
-
-const location = [
-  /^(?:[a-z][a-z\d+.-]*:(?:\/\/|$))?/, // scheme
-  /(?:\*{3}@)?/, // hidden user info
-  /(?:(?:[\p{L}\d._-]+|\[[\da-f:.]*\])(?::\d{1,5}(?=[/?#]|$))?)?/u, // host and port
-  /(?:\/[\w./-]*)?/, // path
-  /\W?/, // the character that is none of these
-];
-
-const showLocation = showUpTo(new RegExp(location.map(({ source }) => source).join(''), 'iu'));
-
-/** Shows the scheme, host, port and path of a URL, as far as it resembles one. */
-export const showUrl: Show = (text) => showLocation(hideUserInfo(text));
 
 const isEscaped = (text: string) => {
   try {
@@ -215,66 +187,20 @@ export const cacheUrl: Parse<string> = (text) => {
   return must(`memory:, off, redis://host:port or rediss://host:port${escapes}`);
 };
 
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-const neverForwarded =
-  /^(host|connection|keep-alive|te|trailer|transfer-encoding|upgrade|expect|content-.*|accept.*|x-forwarded-.*|proxy-.*|traceparent|tracestate)$/;
-
-/**
- * A star is legal in a header name, but whoever writes one here means a wildcard. The name of a
- * property of every object, such as `constructor`, would be found in the headers of any request.
- */
-const isName = (name: string) => token.test(name) && !name.includes('*') && !(name in {});
-
-/** Names of headers that may be forwarded, in lower case. */
-export const headerNames: Parse<readonly string[]> = (text) => {
-  const names = list(text).map((name) => name.toLowerCase());
-  const fit = names.every((name) => isName(name) && !neverForwarded.test(name));
-  return fit
-    ? names
-    : must(
-        'full header names joined by commas, but not host, hop-by-hop headers, content-*, accept*, x-forwarded-*, proxy-*, traceparent or tracestate',
-      );
-};
-
 /** The value of a header. */
 export const headerValue: Parse<string> = (text) =>
   /^[\x20-\x7e]*$/.test(text)
     ? text
     : must('printable ASCII, such as my-app/1.0 (ops@example.com)');
 
-/** Names of cookies. */
-export const cookieNames: Parse<readonly string[]> = (text) => {
-  const names = list(text);
-  return names.every(isName) ? names : must('full cookie names joined by commas');
-};
-
-/** Shows a list of names up to what is none, such as the value of a header or cookie. */
-export const showNames = showUpTo(/^(?:[^\s:=;,]|\s*,\s*)*\W?/);
-
-/** Exact origins; null for any origin. */
-export const corsOrigins: Parse<readonly string[] | null> = (text) => {
-  if (text === '*') return null;
-  const origins = list(text);
-  const isExact = (origin: string) => !origin.includes('*') && url(origin)?.origin === origin;
-  const fit = origins.length > 0 && origins.every(isExact);
-  return fit
-    ? origins
-    : must(
-        '* or exact origins such as https://app.example, without a path or trailing slash, joined by commas',
-      );
-};
-
 /** What to listen on; with colons it must be an IPv6 address, without letters an IPv4 address. */
 export const host: Parse<string> = (text) =>
   isIP(text) > 0 || (/^[\w.-]+$/.test(text) && /[a-z]/i.test(text))
     ? text
-    : must('a host name or an IP address');
+    : must('a host name or an IP address, without a scheme or port');
 
 /** A key that can be sent in a header; null if empty. */
 export const secret: Parse<string | null> = (text) =>
   /^[\x21-\x7e]*$/.test(text)
     ? text || null
     : must('printable ASCII without spaces (its value is not shown)');
-
-/** Shows nothing of a secret. */
-export const showNothing: Show = () => hidden;

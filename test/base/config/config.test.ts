@@ -155,6 +155,22 @@ describe('UPSTREAM_URL', () => {
     expect(problemsOf({ UPSTREAM_URL: url })).toHaveLength(1);
   });
 
+  it.each([
+    ['https://explorer.example/api/v2/', 'without /api/v2, which the gateway adds'],
+    ['https://key@explorer.example', 'without user info, which is what is before the @'],
+    ['https://explorer.example?', 'without a query or fragment'],
+    [
+      'https://explorer.example/{chainId}',
+      'without { and }, except for {chain_id} in UPSTREAM_URL',
+    ],
+    ['https://one.example;https://two.example', 'whose host has only letters, digits, '],
+    ['explorer.example', 'such as https://eth.blockscout.com, without /api/v2, user info'],
+  ])('%s breaks a rule that the message names', (url, rule) => {
+    const [problem] = problemsOf({ UPSTREAM_URL: url });
+    expect(problem).toMatch(/; it must be (?:an|one) http or https URL/);
+    expect(problem).toContain(rule);
+  });
+
   it.each(['https://explorer.example/@eth', 'https://explorer.example/api/v20'])(
     'may have a path, and loses trailing slashes: %s',
     (url) => {
@@ -173,9 +189,11 @@ describe('CACHE_URL', () => {
       `redis://:50${text}off@localhost`,
       `redis://us${text}er@localhost`,
     ];
+    // Behind a # or ?, what follows an @ may belong to a query.
+    const shown = '#?'.includes(mark) ? 'redis://***' : 'redis://***@localhost';
     for (const url of urls(mark)) {
       expect(problemsOf({ CACHE_URL: url })).toEqual([
-        'CACHE_URL is "redis://***@localhost"; it must be memory:, off, redis://host:port or rediss://host:port, with %23, %25, %2F and %3F for a #, %, / or ? in the user or password',
+        `CACHE_URL is "${shown}"; it must be memory:, off, redis://host:port or rediss://host:port, with %23, %25, %2F and %3F for a #, %, / or ? in the user or password`,
       ]);
     }
     for (const url of urls(encodeURIComponent(mark))) {
@@ -207,14 +225,9 @@ describe('a message about a refused setting', () => {
     ['UPSTREAM_URL', 'https://user:secret', 'https://user:***'],
     ['UPSTREAM_URL', 'https://a.example:443/?key=secret', 'https://a.example:443/?***'],
     ['CACHE_URL', 'redis://user:sec\nret@host:99999', 'redis://***@host:99999'],
-    ['CORS_ORIGINS', 'https://user:secret@app.example', 'https://***@app.example'],
-    ['CORS_ORIGINS', 'https://app.example/?key=secret', 'https://app.example/?***'],
-    ['CORS_ORIGINS', 'https://app.example/#\nsecret', 'https://app.example/#***'],
     ['LOG_LEVEL', 'redis://user:secret@host:6379', 'redis://***@host:6379'],
-    ['FORWARD_HEADERS', 'x-api-key: secret', 'x-api-key:***'],
-    ['FORWARD_HEADERS', 'cookie, x-api-key=secret', 'cookie, x-api-key=***'],
-    ['FORWARD_HEADERS', 'authorization Bearer secret', 'authorization ***'],
-    ['FORWARD_COOKIES', '_explorer_key=secret; other=secret', '_explorer_key=***'],
+    ['LOG_LEVEL', 'redis://user:secret', 'redis://user:***'],
+    ['TRUSTED_DOCUMENTS', 'https://secret@host/documents.json', 'https://***@host/documents.json'],
   ])('shows no secret: %s %s', (variable, value, shown) => {
     expect(problemsOf({ [variable]: value })).toEqual([
       expect.stringContaining(`${variable} is "${shown}"; it must be `),
@@ -226,10 +239,8 @@ describe('a message about a refused setting', () => {
     ['UPSTREAM_URL', 'http://[2001:db8::1]:4000/api/v2/'],
     ['UPSTREAM_URL', 'ftp://bücher.example'],
     ['CACHE_URL', 'localhost:6379'],
-    ['FORWARD_HEADERS', 'authorization , x-*, cookie'],
-    ['FORWARD_COOKIES', 'ключ'],
-    ['CORS_ORIGINS', 'http://localhost:3000 http://localhost:3001'],
-    ['CACHE_TTL', 'default:5'],
+    ['UPSTREAM_URL', 'https://explorer.example/{chainId}'],
+    ['TRUSTED_DOCUMENTS', '/no/such/file@home?.json'],
     ['LOG_LEVEL', 'level=debug'],
     ['HOST', 'http://localhost:4000'],
   ])('shows what is no secret in full: %s %s', (variable, value) => {
@@ -239,19 +250,15 @@ describe('a message about a refused setting', () => {
   });
 });
 
-describe('a list with an invalid name', () => {
-  it.each([
-    { CORS_ORIGINS: ',' },
-    { CORS_ORIGINS: 'https://*.example' },
-    { CORS_ORIGINS: '*,https://app.example' },
-    { CORS_ORIGINS: 'https://app.example/' },
-    { FORWARD_HEADERS: '*' },
-    { FORWARD_COOKIES: '*' },
-    { FORWARD_HEADERS: 'authorization,x-*' },
-    { FORWARD_HEADERS: '__proto__' },
-    { FORWARD_HEADERS: 'x key' },
-  ])('is refused; there are no wildcards: %j', (env) => {
-    expect(problemsOf(env)).toHaveLength(1);
+describe('CORS_ORIGINS', () => {
+  it('is * or a list that is not empty', () => {
+    expect(problemsOf({ CORS_ORIGINS: ',' })).toEqual([
+      'CORS_ORIGINS is ","; it must be * or exact origins such as https://app.example, joined by commas',
+    ]);
+    const { corsOrigins } = readConfig({
+      CORS_ORIGINS: 'https://a.example, http://b.example:8080',
+    });
+    expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
   });
 });
 
@@ -263,7 +270,9 @@ describe('FORWARD_HEADERS', () => {
     ...['proxy-authorization', 'proxy-connection'],
   ])('may not include headers of the connection or of the gateway: %s', (name) => {
     expect(problemsOf({ FORWARD_HEADERS: `authorization,${name}` })).toEqual([
-      expect.stringContaining(`FORWARD_HEADERS is "authorization,${name}"`),
+      expect.stringMatching(
+        `^FORWARD_HEADERS has "${name}" as entry 2; it must not be host, .* the gateway sets these itself$`,
+      ),
     ]);
   });
 
@@ -280,16 +289,14 @@ describe('CACHE_TTL', () => {
     expect(ttlOf('default=0')).toEqual({ default: 0 });
   });
 
-  it.each([
-    ...['default=600,default=0', 'raw-trace=1,default=2,raw-trace=1'],
-    ...['default', 'default=1=2', 'traces=1', 'default=1.5', 'default=-1', 'default=31536001'],
-  ])('is not %s', (ttl) => {
-    expect(problemsOf({ CACHE_TTL: ttl })).toEqual([
-      expect.stringContaining(
-        'name=seconds pairs joined by commas, each with a whole number from 0 to 31536000',
-      ),
-    ]);
-  });
+  it.each(['default=1=2', 'default=1.5', 'default=-1', 'default=', 'default=31536001'])(
+    'is not %s',
+    (ttl) => {
+      expect(problemsOf({ CACHE_TTL: ttl })).toEqual([
+        `CACHE_TTL has "${ttl}" as entry 1; its seconds must be a whole number from 0 to 31536000`,
+      ]);
+    },
+  );
 });
 
 describe('CREDITS', () => {
@@ -320,14 +327,11 @@ describe('CREDITS', () => {
     expect(creditsOf({})).toBeNull();
   });
 
-  it.each(['20', 'default=1.5', 'default=-1', 'traces=1', 'default=1,default=2', 'on'])(
-    'is not %s',
-    (credits) => {
-      expect(problemsOf({ CREDITS: credits })).toEqual([
-        expect.stringContaining('auto, off, or name=credits pairs joined by commas'),
-      ]);
-    },
-  );
+  it.each(['20', 'on', 'default'])('is not %s', (credits) => {
+    expect(problemsOf({ CREDITS: credits })).toEqual([
+      `CREDITS is "${credits}"; it must be auto, off, or name=credits pairs joined by commas, such as default=20,raw-trace=50`,
+    ]);
+  });
 });
 
 describe('UPSTREAM_PAGE_SIZE', () => {
@@ -355,7 +359,7 @@ describe('HOST', () => {
   it.each(['127.0.0.1:80', 'localhost:80', '999.1.1.1', '[::1]', 'a host'])('is not %s', (host) => {
     expect(problemsOf({ HOST: host, PORT: 'x' })).toEqual([
       expect.stringContaining('PORT'),
-      `HOST is "${host}"; it must be a host name or an IP address`,
+      `HOST is "${host}"; it must be a host name or an IP address, without a scheme or port`,
     ]);
   });
 });

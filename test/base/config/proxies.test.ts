@@ -69,8 +69,8 @@ describe('the proxy for a URL', () => {
     ['proxy.example:3128', 'proxy.example:3128'],
     ['socks5://proxy.example', 'socks5://proxy.example'],
     ['http://ann:s3cret@proxy.example/path', 'http://***@proxy.example/path'],
-    ['http://ann:s3#cret@proxy.example', 'http://***@proxy.example'],
-    ['http://ann:s3?cret@proxy.example', 'http://***@proxy.example'],
+    ['http://ann:s3#cret@proxy.example', 'http://***'],
+    ['http://ann:s3?cret@proxy.example', 'http://***'],
     ['http://ann:s3%cret@proxy.example', 'http://***@proxy.example'],
     ['ann:s3cret@proxy.example', '***@proxy.example'],
   ])('must be a URL, and shows no user info: %s', (text, shown) => {
