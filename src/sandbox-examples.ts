@@ -21,7 +21,7 @@ const names = {
   // Only a growing chain has these.
   growing: 'growingAddress',
   next: 'nextTransaction',
-} as const satisfies Readonly<Record<keyof Examples, string>>;
+} as const satisfies Readonly<Record<Exclude<keyof Examples, 'blocksLeft'>, string>>;
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
@@ -40,7 +40,10 @@ const askFor = async (url: string, userAgent: string): Promise<Partial<Examples>
   const given = Object.entries(names)
     .map(([name, of]) => [name, Reflect.get(highlights, of)])
     .filter(([, value]) => isHash(value));
-  return given.length > 0 ? Object.fromEntries(given) : null;
+  if (given.length === 0) return null;
+  const blocksLeft: unknown = Reflect.get(highlights, 'blocksLeft');
+  const isCount = typeof blocksLeft === 'number' && blocksLeft >= 0;
+  return { ...Object.fromEntries(given), ...(isCount && { blocksLeft }) };
 };
 
 /**

@@ -24,6 +24,22 @@ describe('the examples of an embedded explorer that runs alone', () => {
     });
   });
 
+  it('say how many blocks a chain that grows still has', async () => {
+    const sandbox = await startSandbox({ chain: bundledChain, growSeconds: 86_400 });
+    onTestFinished(sandbox.close);
+    const find = createSandboxExamples(chainAt(sandbox.url), us);
+    const { blocksLeft = 0, growing } = (await find(null)) ?? {};
+    expect(blocksLeft).toBeGreaterThan(1);
+    expect(growing).toBe(sandbox.highlights.trader);
+    sandbox.grow();
+    expect(await find(null)).toMatchObject({ blocksLeft: blocksLeft - 1 });
+    while (sandbox.grow() !== null);
+    const last = await find(null);
+    expect(last).toMatchObject({ blocksLeft: 0, trader: sandbox.highlights.trader });
+    expect(last).not.toHaveProperty('growing');
+    expect(last).not.toHaveProperty('next');
+  });
+
   it('are those of the chain that a page is about', async () => {
     const sandbox = await startSandbox();
     onTestFinished(sandbox.close);

@@ -18,6 +18,8 @@ export interface Examples {
   /** Where the chain grows: an address that grows with it, and a transaction that will be in the next block. */
   readonly growing?: string;
   readonly next?: string;
+  /** How many more blocks the chain will have, if it grows. */
+  readonly blocksLeft?: number;
 }
 
 /** What the pages are told of the explorers behind the gateway. */

@@ -1,4 +1,5 @@
 import { type Chain, chainInUrl, readChain } from './chains.js';
+import { counted } from './home/format.js';
 import type { Subject } from './queries.js';
 
 const names = [
@@ -20,6 +21,8 @@ const names = [
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
+  /** How many more blocks its chain will have, if it grows. */
+  blocksLeft?: number;
   /** The chains of the gateway, the default first; none if it does not know their ids. */
   chains: readonly Chain[];
   /** The explorer's own site, if it has one to link to. */
@@ -49,6 +52,35 @@ let fetched: Promise<Examples> | undefined;
 export function fetchExamples(): Promise<Examples> {
   fetched ??= askForExamples();
   return fetched;
+}
+
+/** A block of the embedded explorer comes about as often. */
+const askMs = 10_000;
+
+/** Tells a reader who waits for new blocks how many the embedded explorer still has. Returns what ends that. */
+export function watchDemo(say: (text: string) => void): () => void {
+  let isOver = false;
+  const ask = async () => {
+    const left = await askForBlocksLeft();
+    if (isOver || left === undefined) return;
+    say(
+      left === 0
+        ? 'the demo has no blocks left: start it again to see more'
+        : `the demo has ${counted(left, 'block')} left`,
+    );
+  };
+  const asking = setInterval(ask, askMs);
+  void ask();
+  return () => {
+    isOver = true;
+    clearInterval(asking);
+  };
+}
+
+/** How many more blocks the chain has now; undefined if it does not grow. */
+async function askForBlocksLeft(): Promise<number | undefined> {
+  const { blocksLeft } = await fetchExamples();
+  return blocksLeft && (await askForExamples()).blocksLeft;
 }
 
 /** The chain of the page's URL has examples of its own. A page may preload the first answer, which has the rest. */
@@ -84,6 +116,7 @@ function readExamples(json: unknown): Examples {
   const examples: Examples = { embedded: given.embedded === true, chains };
   if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
     examples.explorer = given.explorer;
+  if (typeof given.blocksLeft === 'number') examples.blocksLeft = given.blocksLeft;
   if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;
   for (const name of names) {
     const value = given[name];

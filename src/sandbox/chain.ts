@@ -47,10 +47,12 @@ export interface Highlights {
 
 /** What else is worth looking at while the chain grows. */
 export interface Growing {
-  /** Is in most blocks. */
-  readonly growingAddress?: string;
+  /** Is in most blocks; null once no more of them come. */
+  readonly growingAddress?: string | null;
   /** Will be in the next block; null after the last one. */
   readonly nextTransaction?: string | null;
+  /** How many more there will be. */
+  readonly blocksLeft?: number;
 }
 
 export interface Account {

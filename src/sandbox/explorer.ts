@@ -64,8 +64,9 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     highlights: () => ({
       ...chain.highlights,
       ...(options.hasPool && {
-        growingAddress: chain.highlights.trader,
+        growingAddress: ledger.blocksLeft() > 0 ? chain.highlights.trader : null,
         nextTransaction: ledger.pool().example,
+        blocksLeft: ledger.blocksLeft(),
       }),
     }),
     answer: (request, match, query) => nextFault() ?? answer(request, match, query),

@@ -61,6 +61,8 @@ export interface Ledger {
   head(): number;
   /** What waits to be in the next reserved block; empty unless the chain has a pool. */
   pool(): Pool;
+  /** How many reserved blocks are left. */
+  blocksLeft(): number;
   /** Adds the next reserved block and returns it; null once there are no more. */
   grow(): Block | null;
   /** A cache that each new block clears. */
@@ -154,6 +156,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     scaling: (token) => (head === undefined ? null : scalingAfter(token, head)),
     head: () => head?.number ?? 0,
     pool: () => pool,
+    blocksLeft: () => reserved.length,
     grow() {
       const next = reserved.shift();
       if (next === undefined) return null;

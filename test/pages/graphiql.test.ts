@@ -89,11 +89,17 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     await page.getByText('Not run: at most 2 calls to the explorer').waitFor();
   });
 
-  test('shows what the query costs while it is written, and underlines the costliest field', async () => {
+  test('shows what the query costs while it is written, and the price of the costliest field', async () => {
     const { page } = await open();
     await page.goto('/graphql');
     await page.getByText('At most 2 of 250 calls').waitFor();
-    expect(await textOf(page.locator('.costliest'))).toBe('tokenTransfers');
+    const costliest = page.locator('.costliest');
+    expect(await textOf(costliest)).toBe('tokenTransfers');
+    expect((await textOf(page.locator('.its-price')))?.trim()).toBe('up to 2 calls');
+    // Mistakes have wavy lines.
+    expect(await costliest.evaluate((field) => getComputedStyle(field).textDecorationStyle)).toBe(
+      'dotted',
+    );
     await page.route('**/graphql', (route) =>
       route.fulfill({
         json: {
@@ -201,6 +207,36 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       await page.getByText('Copied.').waitFor();
       expect(await page.evaluate('navigator.clipboard.readText()')).toMatch(text);
     }
+  });
+
+  test('has no tooltip in the way of a tool, while a menu is open or after it', async () => {
+    const { page } = await openWith(
+      'navigator.clipboard.writeText = async (text) => { window.copied = text; }',
+    );
+    await page.goto('/graphql');
+    await editor(page, 'Operation Editor').waitFor();
+    const menu = page.getByRole('button', { name: 'Copy as code' });
+    const tooltips = page.locator('.graphiql-tooltip');
+    const isOnTop = (part: Locator) =>
+      part.evaluate((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+    const neighbour = page.getByRole('button', { name: /copy a link/i });
+    await menu.hover();
+    await tooltips.first().waitFor();
+    expect(await isOnTop(neighbour)).toBe(true);
+    await menu.click();
+    await tooltips.waitFor({ state: 'detached' });
+    await page.getByRole('menuitem', { name: 'Copy as curl' }).click();
+    await page.getByText('Copied.').waitFor();
+    await expect.poll(() => hasFocus(menu)).toBe(true);
+    expect(await tooltips.count()).toBe(0);
+    await neighbour.click();
+    expect(await page.evaluate('window.copied')).toMatch(/\/graphql\?query=/);
+    // Who comes by keyboard is told what the tool is.
+    await page.keyboard.press('Shift+Tab');
+    await tooltips.getByText('Copy as code').first().waitFor();
   });
 
   test('builds a query in its sidebar', async () => {

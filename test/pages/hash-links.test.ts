@@ -45,6 +45,15 @@ describe('the hashes in an answer', () => {
     expect(linked({ record }, { here: '1', chains: ['1', '100'] })).toEqual(['100']);
   });
 
+  it('are those of earlier events of a subscription, too', () => {
+    const query = `subscription { tokenTransfers(address: "${address}", chain: "100") { node { transactionHash } } }`;
+    const data = { tokenTransfers: { node: { transactionHash: transaction } } };
+    const text = JSON.stringify({ events: 2, data, earlier: [{ data }] });
+    const asked = { query, variables: {}, operationName: undefined, chains: [], here: null };
+    const search = `transaction=${transaction}&chain=100`;
+    expect(hashLinks(text, asked).map((link) => link.search)).toEqual([search, search]);
+  });
+
   it('are on the nearest chain that is told', () => {
     const inner = { chainId: '100', hash: address };
     expect(linked({ record: { chainId: '1', hash: address, inner } })).toEqual(['1', '100']);

@@ -185,16 +185,38 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     expect(problems).toEqual([]);
   });
 
-  test('/graphql shows what happens while its tab for that runs', async () => {
-    const { page } = await open();
-    await page.goto('/graphql');
-    await page.locator('.graphiql-tab').getByText('Live transfers', { exact: true }).click();
+  test('/graphql shows all that happens while its tab for that runs', async () => {
+    // The editor draws only the lines in view, and cuts long ones in two.
+    const { page } = await open({ viewport: { width: 2400, height: 4000 } });
+    const query = `subscription { tokenTransfers(address: "${trader()}") { node { transactionHash } } }`;
+    await page.goto(`/graphql?${new URLSearchParams({ query })}`);
     await page.getByRole('button', { name: /execute query/i }).click();
     await expect.poll(subscriptions).toBe(1);
-    sandbox.grow();
-    const shown = page.locator('.result-window');
-    await shown.getByText('"tokenTransfers"').waitFor();
-    await shown.getByText('"cursor"').waitFor();
+    await page.getByText(/^Live · the demo has \d+ blocks left$/).waitFor();
+    const [before] = await hashesIn('tokenTransfers', 1);
+    for (let blocks = 0; blocks < 2; blocks++) sandbox.grow();
+    const since = async () => {
+      const all = await hashesIn('tokenTransfers', 50);
+      return all.slice(0, all.indexOf(before ?? ''));
+    };
+    const answer = page.locator('.result-window');
+    const shown = async () => {
+      const lines = await answer
+        .locator('.view-line')
+        .evaluateAll((all) =>
+          all
+            .map((line) => ({ text: line.textContent, ...line.getBoundingClientRect().toJSON() }))
+            .sort((one, other) => one.y - other.y),
+        );
+      return lines.flatMap(({ text }) => /"transactionHash":\s*"(0x\w+)"/.exec(text)?.[1] ?? []);
+    };
+    await expect.poll(async () => (await since()).length).toBeGreaterThan(2);
+    await expect.poll(shown).toEqual(await since());
+    expect(await answer.getByText('"events"').count()).toBe(1);
+    expect(await answer.getByText('"extensions"').count()).toBe(1);
+    await page.getByRole('button', { name: /stop query/i }).click();
+    await page.getByText('the demo has').waitFor({ state: 'detached' });
+    expect((await shown()).length).toBeGreaterThan(2);
     await page.goto('/');
     await expect.poll(subscriptions).toBe(0);
   });
@@ -222,6 +244,15 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await expect.poll(() => rows(page).count()).toBeGreaterThan(before);
     const shown = await hashesOn(page);
     expect(shown).toEqual(await hashesIn('tokenTransfers', shown.length));
+
+    // The chain ends while somebody watches.
+    await page.getByText(/ · the demo has \d+ blocks? left$/).waitFor();
+    while (sandbox.grow() !== null);
+    await page.clock.runFor(10_000);
+    await page.getByText(' · the demo has no blocks left: start it again to see more').waitFor();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'A loan liquidation' }).waitFor();
+    expect(await page.getByRole('link', { name: 'An address that grows' }).count()).toBe(0);
   });
 
   test('a transaction that will not come is not waited for any longer', async () => {

@@ -204,7 +204,11 @@ describe('growth', () => {
     }
     expect((await of(growing, transfers)).items).toEqual([]);
     const highlights = await (await fetch(`${growing.url}/highlights.json`)).json();
-    expect(highlights).toMatchObject({ nextTransaction: reserved[0]?.transactions[0]?.hash });
+    expect(highlights).toMatchObject({
+      nextTransaction: reserved[0]?.transactions[0]?.hash,
+      growingAddress: chain.highlights.trader,
+      blocksLeft: reserved.length,
+    });
     growing.grow();
     expect((await of(growing, transfers)).items).toHaveLength(next?.logs.length ?? 0);
   });

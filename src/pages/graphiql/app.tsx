@@ -6,6 +6,7 @@ import { AnswerCost } from './cost.js';
 import { EarlyRun } from './early-run.js';
 import { Editors } from './editors.js';
 import { fetcher } from './fetcher.js';
+import { LiveDemo } from './live-demo.js';
 import { LivePrice } from './live-price.js';
 import { Masthead } from './masthead.js';
 import { queryBuilder } from './query-builder.js';
@@ -55,6 +56,7 @@ export function App({ tabs, first, operationName, storage, trustedOnly }: AppPro
       <GraphiQL.Footer>
         <div className="footer">
           {trustedOnly ? <TrustedOnly /> : <LivePrice />}
+          <LiveDemo />
           <AnswerCost />
         </div>
       </GraphiQL.Footer>

@@ -1,5 +1,5 @@
 import { ToolbarButton, ToolbarMenu } from '@graphiql/react';
-import { useState } from 'react';
+import { type FocusEvent, useRef, useState } from 'react';
 import { Icon } from './icon.js';
 import { codeFor } from './live-snippets.js';
 import { snippets } from './snippets.js';
@@ -9,6 +9,16 @@ import { useWritten } from './written.js';
 export function CopyMenu() {
   const written = useWritten();
   const [said, setSaid] = useState('');
+  const isClosing = useRef(false);
+  const opened = (isOpen: boolean) => {
+    isClosing.current = !isOpen;
+    if (isOpen) setSaid('');
+  };
+  // A menu that closes gives the focus back to its button, whose tooltip would stay for as long as it has it.
+  const focused = (event: FocusEvent) => {
+    if (isClosing.current) event.preventDefault();
+    isClosing.current = false;
+  };
   const copy = async (name: string) => {
     try {
       await navigator.clipboard.writeText(codeFor(name, written()));
@@ -22,9 +32,9 @@ export function CopyMenu() {
   return (
     <div className="copy-link">
       <ToolbarMenu
-        onOpenChange={() => setSaid('')}
+        onOpenChange={opened}
         button={
-          <ToolbarButton label="Copy as code">
+          <ToolbarButton label="Copy as code" onFocus={focused}>
             <Icon path="M8 6l-6 6 6 6M16 6l6 6-6 6" />
           </ToolbarButton>
         }

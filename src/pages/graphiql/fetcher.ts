@@ -2,6 +2,7 @@ import type { GraphiQLProps } from 'graphiql';
 import { BREAK, getOperationAST, Kind, parse, visit } from 'graphql';
 import { subscribe } from '../post-for-stream.js';
 import { postOperation } from '../post-operation.js';
+import { showEvents } from './events.js';
 
 type Fetcher = GraphiQLProps['fetcher'];
 
@@ -16,21 +17,37 @@ export const fetcher: Fetcher = (params, options) => ({
     const abort = new AbortController();
     const extra = { headers: options?.headers ?? {}, signal: abort.signal };
     const known = withKnownOperation(params);
+    const events = showEvents(next);
+    const kind = kindOf(known);
+    const give = kind === 'events' ? events.add : next;
     const answered = async () => {
-      if (streams(known)) {
-        for await (const result of subscribe(known, extra)) next(withOwnHints(result));
-      } else {
-        next(withOwnHints(await postOperation(known, extra)));
-      }
+      if (kind === 'one') give(withOwnHints(await postOperation(known, extra)));
+      else for await (const result of subscribe(known, extra)) give(withOwnHints(result));
+      events.flush();
       complete();
     };
     answered().catch(({ message }: Error) => {
+      if (abort.signal.aborted) return;
       // Given an Error, GraphiQL would also print its stack.
-      if (!abort.signal.aborted) error({ message });
+      if (kind !== 'events') return error({ message });
+      // GraphiQL would show it in place of the events before.
+      give({ errors: [{ message }] });
+      events.flush();
+      complete();
     });
-    return { unsubscribe: () => abort.abort() };
+    return {
+      kind,
+      unsubscribe: () => {
+        events.flush();
+        abort.abort();
+      },
+    };
   },
 });
+
+/** Whether what GraphiQL holds while an operation runs is of a subscription. */
+export const isLive = (running: object | null): boolean =>
+  running !== null && 'kind' in running && running.kind === 'events';
 
 interface Operation {
   query: string;
@@ -62,11 +79,11 @@ function withKnownOperation<T extends Operation>(params: T): T {
   return known ? params : { ...params, operationName: null };
 }
 
-/** Whether the operation that is sent may have several results: a subscription, or one with parts. */
-function streams({ query, operationName }: Operation): boolean {
+/** What answers the operation that is sent: the events of a subscription, the parts of an answer, or one result. */
+function kindOf({ query, operationName }: Operation): 'events' | 'parts' | 'one' {
   try {
     const document = parse(query);
-    if (getOperationAST(document, operationName)?.operation === 'subscription') return true;
+    if (getOperationAST(document, operationName)?.operation === 'subscription') return 'events';
     let inParts = false;
     visit(document, {
       Directive: ({ name }) => {
@@ -74,9 +91,9 @@ function streams({ query, operationName }: Operation): boolean {
         return inParts ? BREAK : undefined;
       },
     });
-    return inParts;
+    return inParts ? 'parts' : 'one';
   } catch {
-    return false;
+    return 'one';
   }
 }
 

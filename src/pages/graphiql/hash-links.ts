@@ -30,7 +30,9 @@ export interface HashLink {
  */
 export function hashLinks(text: string, asked: Asked): HashLink[] {
   const root = parseTree(text);
-  const data = root && findNodeAtLocation(root, ['data']);
+  // Of a subscription, the answer also has the events before the newest.
+  const earlier = root && findNodeAtLocation(root, ['earlier'])?.children;
+  const data = [root, ...(earlier ?? [])].map((one) => one && findNodeAtLocation(one, ['data']));
   const operation = operationIn(asked.query, asked.operationName);
   const links: HashLink[] = [];
   if (root) visit(root, asked.here, undefined);
@@ -47,7 +49,7 @@ export function hashLinks(text: string, asked: Asked): HashLink[] {
     const own = toldBy(node) ?? chain;
     for (const { children: [key, value] = [] } of node.children ?? []) {
       if (!value) continue;
-      const top = value === data ? operation?.selection : undefined;
+      const top = data.includes(value) ? operation?.selection : undefined;
       const below = top ?? selection?.below(String(key?.value));
       const of = operation && chainOfField(below, operation.operation, asked);
       visit(value, of === undefined ? own : of, below);

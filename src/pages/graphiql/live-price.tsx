@@ -25,7 +25,7 @@ interface Shown {
 /** How long the reader has stopped typing before the query is priced, in milliseconds. */
 const pause = 400;
 
-/** What the query costs at most, while it is written; the costliest field is underlined. */
+/** What the query costs at most, while it is written; the costliest field has its price beside it. */
 export function LivePrice() {
   const editor = useGraphiQL((state) => state.queryEditor);
   const variables = useGraphiQL((state) => state.variableEditor);
@@ -51,10 +51,13 @@ export function LivePrice() {
         endLineNumber: to.lineNumber,
         endColumn: to.column,
       };
-      const said = `The costliest field: up to ${counted(calls, 'call')} to the explorer.`;
-      marks.set([
-        { range, options: { inlineClassName: 'costliest', hoverMessage: { value: said } } },
-      ]);
+      const upTo = `up to ${counted(calls, 'call')}`;
+      const options = {
+        inlineClassName: 'costliest',
+        hoverMessage: { value: `The costliest field: ${upTo} to the explorer.` },
+        after: { content: ` ${upTo}`, inlineClassName: 'its-price' },
+      };
+      marks.set([{ range, options }]);
     };
     const price = async () => {
       abort = new AbortController();

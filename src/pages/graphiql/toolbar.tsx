@@ -1,4 +1,4 @@
-import { ToolbarButton, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
+import { ToolbarButton, Tooltip, useGraphiQL, useGraphiQLActions } from '@graphiql/react';
 import { type ReactNode, useState } from 'react';
 import { chainInUrl } from '../chains.js';
 import { postOperation } from '../post-operation.js';
@@ -15,14 +15,15 @@ interface Standard {
 /** GraphiQL's own tools, and more: copy the query as code or a link, and price it. */
 export function Toolbar({ prettify, merge, copy }: Standard) {
   return (
-    <>
+    // A tooltip would stay while a menu is open, if the pointer could go on to it.
+    <Tooltip.Provider disableHoverableContent>
       {prettify}
       {merge}
       {copy}
       <CopyMenu />
       <CopyLink />
       <Price />
-    </>
+    </Tooltip.Provider>
   );
 }
 

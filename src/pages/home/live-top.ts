@@ -1,5 +1,6 @@
 import { say } from '../copy.js';
 import { button, el } from '../dom.js';
+import { watchDemo } from '../examples.js';
 import { type Following, follow } from './follow.js';
 import { counted, formatAge } from './format.js';
 import type { TypedDocumentString } from './generated/documents.js';
@@ -39,6 +40,8 @@ export function liveTop<Row, Event>(
   let fresh = 0;
   const state = el('span');
   const dated = el('span');
+  const demo = el('span');
+  let leaveDemo: (() => void) | undefined;
   const show = button('', () => {
     const top = reveal();
     list.element.scrollIntoView({ block: 'start' });
@@ -59,8 +62,10 @@ export function liveTop<Row, Event>(
   return {
     shown: (isShown) => {
       clearInterval(aging);
+      leaveDemo?.();
       if (isShown) {
         aging = setInterval(() => ageAgain(list.element), ageMs);
+        leaveDemo = watchDemo((text) => demo.replaceChildren(` · ${text}`));
         follower.start();
       } else {
         follower.stop();
@@ -96,7 +101,7 @@ export function liveTop<Row, Event>(
   function tell(following: Following): void {
     if (following === null) state.replaceChildren();
     else if (following === 'live')
-      state.replaceChildren(el('span', { class: 'dot' }), el('span', {}, 'Live'), dated);
+      state.replaceChildren(el('span', { class: 'dot' }), el('span', {}, 'Live'), dated, demo);
     else {
       const { trouble, isOver } = following;
       const again = isOver && button('Load again', () => location.reload());
