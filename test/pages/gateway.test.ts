@@ -60,7 +60,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     const input = page.getByRole('textbox').first();
     await input.fill(server().upstream.examples?.address ?? '');
     await input.press('Enter');
-    await page.getByText('Token transfers, latest first').waitFor();
+    await page.getByText('Token transfers from or to this address, latest first').waitFor();
     await page
       .getByRole('textbox')
       .first()
@@ -84,7 +84,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
   });
 
   test.each([
-    ['An address and its transfers', 'Token transfers, latest first'],
+    ['An address and its transfers', 'Token transfers from or to this address, latest first'],
     ['A transaction and its trace', 'Token transfers'],
     ['A failed transaction, and why', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'],
     ['A contract creation', 'Created'],

@@ -185,7 +185,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     expect(lines).toEqual([1, 1, 1, 1, 1, 1]);
   });
 
-  test('shows no attributes of an unknown address, only that it has no transfers', async () => {
+  test('shows no attributes of an unknown address, only that it moved no tokens', async () => {
     const { page } = await open();
     const unknown: Readonly<Record<string, unknown>> = {
       edges: [],
@@ -196,7 +196,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     };
     await rewrite(page, (key, value) => (key in unknown ? unknown[key] : value));
     await page.goto(`/?address=${examples.address}`);
-    await page.getByText('No token transfers from or to this address.').waitFor();
+    await page.getByText('This address itself has sent and received no tokens.').waitFor();
     expect(await page.locator('.tags').boundingBox()).toBeNull();
   });
 

@@ -7,6 +7,9 @@ import { startTestGateway } from '../support/gateway.js';
 /** A wallet's payment to 38 people, which somebody else sent. */
 const payout = '0x438786fc4719011f9e2801c6693652fee2e86b7ba0ff964ea75ed53d9cc3feb6';
 
+/** A token whose contract has moved nothing itself. */
+const token = '0xae016De10c1d0f12C3a5629A984B409f703Fdd64';
+
 interface Tried {
   address: string;
   transaction: string;
@@ -73,6 +76,32 @@ describe.skipIf(noBrowser)('the pages over the two embedded chains', () => {
       expect(box?.x).toBeGreaterThanOrEqual(0);
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
     }
+  });
+
+  test("say of a token's contract whose lists they show, also where these are empty", async () => {
+    const { page } = await open();
+    await page.goto(`/?address=${token}`);
+    const facts = page.getByText('what the contract itself has sent, received and holds');
+    await facts.waitFor();
+    await page.getByText('All transfers of a token are not listed at its contract.').waitFor();
+    await page.getByRole('tab', { name: 'NFTs' }).click();
+    await page.getByText('Those of a collection are not listed at its contract.').waitFor();
+    // Nor does the explorer say what an address is that no list has: here, on the chain without that token.
+    const eyotUrl = `/?address=0x${'9'.repeat(40)}&chain=${eyot.id}`;
+    await page.goto(`${eyotUrl}&tab=internal`);
+    await page.getByText('The explorer knows of no calls by contracts').waitFor();
+    expect(await facts.count()).toBe(0);
+  });
+
+  test('say which token a contract is that no other list has', async () => {
+    const { page } = await open();
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const json = (await response.text()).replaceAll('"isContract":true', '"isContract":null');
+      await route.fulfill({ response, body: json });
+    });
+    await page.goto(`/?address=${token}`);
+    await page.locator('.facts').getByText('BCND').waitFor();
   });
 
   test("name the chain's coin, also in the trace", async () => {

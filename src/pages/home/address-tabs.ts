@@ -65,12 +65,16 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       label: 'Transfers',
       field: 'tokenTransfers',
       nouns: ['transfer', 'transfers'],
-      nothing: 'No token transfers from or to this address.',
+      nothing:
+        'This address itself has sent and received no tokens. All transfers of a token are not listed at its contract.',
       document: AddressTransfersDocument,
       connection: ({ address }) => address.tokenTransfers,
       view: () => {
         const columns = addressColumns(hash);
-        return { rows: table('Token transfers, latest first', columns), columns };
+        return {
+          rows: table('Token transfers from or to this address, latest first', columns),
+          columns,
+        };
       },
       live: { document: LiveTransfersDocument, edge: ({ tokenTransfers }) => tokenTransfers },
     }),
@@ -89,7 +93,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       label: 'NFTs',
       field: 'nftCollections',
       nouns: ['collection', 'collections'],
-      nothing: 'This address holds no NFTs.',
+      nothing: 'This address holds no NFTs. Those of a collection are not listed at its contract.',
       document: AddressNftsDocument,
       connection: ({ address }) => address.nftCollections,
       view: () => ({ rows: gallery(), columns: collectionColumns }),
@@ -103,7 +107,8 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       label: 'Internal transactions',
       field: 'internalTransactions',
       nouns: ['internal transaction', 'internal transactions'],
-      nothing: 'No contract has called this address, or been called by it.',
+      nothing:
+        'The explorer knows of no calls by contracts from or to this address. Its transactions are not listed here.',
       document: AddressInternalDocument,
       connection: ({ address }) => address.internalTransactions,
       view: () => ({

@@ -44,7 +44,8 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
       heading.replaceChildren(foreignText(address.name) || 'Address');
       shown.textContent = address.hash;
       facts.append(...describe(address));
-      if (address.isContract) void showToken(token, address.hash);
+      // Of what is in no list, the explorer does not say whether it is a contract.
+      if (address.isContract !== false) void showToken(token, address.hash);
     },
   };
   view.removeAttribute('aria-busy');
@@ -71,6 +72,10 @@ function tagUrl(meta: unknown): unknown {
   return typeof meta === 'object' && meta !== null && 'tagUrl' in meta ? meta.tagUrl : undefined;
 }
 
+/** No path of the gateway has the transfers of a token, or its holders. */
+const ofContract =
+  'The lists below show what the contract itself has sent, received and holds. All transfers and holders of the token are on the explorer’s own pages.';
+
 /** Says which token a contract is, if any: the explorer tells of it in the transfers that minted it. */
 async function showToken(place: HTMLElement, contract: string): Promise<void> {
   const answer = await ask(ContractTokenDocument, {
@@ -79,7 +84,7 @@ async function showToken(place: HTMLElement, contract: string): Promise<void> {
     chain: chainHere(),
   });
   const token = answer.data?.address.tokenTransfers?.nodes[0]?.token;
-  if (token) place.append(tokenFacts(token));
+  if (token) place.append(tokenFacts(token), el('p', { class: 'note' }, ofContract));
 }
 
 function tokenFacts(token: ContractToken): HTMLElement {

@@ -170,8 +170,13 @@ function trace(answer: ViewAnswer, retry: () => void): HTMLElement[] {
   if (error) return [heading, failure(error, retry)];
   const transaction = answer.data?.transaction;
   const traces = withTokenNames(transaction?.rawTrace ?? [], answer);
-  if (traces.length === 0)
-    return [heading, el('p', {}, 'No trace: the transaction has not run any code.')];
+  if (traces.length === 0) {
+    const isPending = transaction?.blockNumber === null;
+    const why = isPending
+      ? 'No trace: the transaction has not run any code.'
+      : 'The explorer has no trace of this transaction.';
+    return [heading, el('p', {}, why)];
+  }
   const note =
     'Each call with the value it sent and the gas it used; the bar compares that with the largest.';
   const roots = buildTree(traces, functionNames(ownName(transaction)));
