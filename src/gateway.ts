@@ -1,6 +1,3 @@
-import type { Server } from 'node:http';
-import type { Registry } from 'prom-client';
-import type { ChainTargets } from './base/config/chains.js';
 import type { Config } from './base/config/config.js';
 import { createMemoryBudget } from './base/request/memory.js';
 import { type Handler, jsonType } from './base/request/response.js';
@@ -11,11 +8,9 @@ import { openStores } from './explorer/cache/open.js';
 import { type Chains, soleChain } from './explorer/chain.js';
 import { openChains } from './explorer/chains.js';
 import type { Explorer } from './explorer/client.js';
-import { explorerSite } from './explorer-site.js';
 import { createTokenCaches } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/operation/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
-import { type Examples, exampleRoutes } from './http/examples.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';
 import { createPages } from './http/pages.js';
@@ -24,22 +19,14 @@ import { createHttpServer } from './http/server.js';
 import { createTextHandler } from './http/text.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
-import { createSandboxExamples } from './sandbox-examples.js';
+import { createSandboxExamples, exampleRoutes } from './upstream/examples.js';
+import { explorerSite } from './upstream/explorer-site.js';
+import type { Upstream } from './upstream/upstream.js';
+import type { Gateway, Shared } from './workers/shared.js';
 
 /** Its library is loaded only where it is used. */
 const startTracing = async (endpoint: string, log: Log) =>
-  (await import('./tracing.js')).startTracing(endpoint, log);
-
-/** A running gateway. */
-export interface Gateway {
-  readonly url: string;
-  readonly port: number;
-  /**
-   * Drains the server (see `Shutdown.close`) and releases everything; resolves to true if all requests
-   * were answered in time.
-   */
-  readonly close: () => Promise<boolean>;
-}
+  (await import('./base/telemetry/otel.js')).startTracing(endpoint, log);
 
 export interface GatewayDeps {
   readonly log: Log;
@@ -51,26 +38,6 @@ export interface GatewayDeps {
   readonly pages?: URL;
   /** What it has in common with other workers. */
   readonly shared?: Shared;
-}
-
-/** What the workers of one gateway have in common. */
-export interface Shared {
-  /** Serves the connections that another process accepts; returns where it does so. */
-  readonly serve: (server: Server) => { readonly url: string; readonly port: number };
-  /** Resolves when no further connection will come, once all of them ask for it. */
-  readonly stopAccepting: () => Promise<void>;
-  /** Makes one page of metrics of all workers; `own` are those of this one. */
-  readonly metricsOfAll: (own: Registry) => Pick<Registry, 'contentType' | 'metrics'>;
-}
-
-/** The explorers behind the gateway; what there is to close is closed after the gateway. */
-export interface Upstream {
-  /** Where the explorer of the default chain is. */
-  readonly url: string;
-  readonly chains: ChainTargets;
-  /** What to try on the embedded explorer; null for a real one. */
-  readonly examples: Examples | null;
-  readonly close: () => Promise<void>;
 }
 
 /** Less than the 30 s after which orchestrators kill a process. */

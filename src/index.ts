@@ -1,8 +1,8 @@
 import { readConfig } from './base/config/config.js';
 import { createLog } from './base/telemetry/log.js';
-import { startEmbedded } from './embedded.js';
 import { startGateway as start } from './gateway.js';
 import type { StartGateway } from './index-types.js';
+import { openUpstream } from './upstream/upstream.js';
 
 export type * from './index-types.js';
 
@@ -10,10 +10,7 @@ export const startGateway: StartGateway = async ({ settings = {}, plugins = [] }
   const config = { ...readConfig(settings), workers: 1 };
   const log = createLog(config.logLevel);
   const here = (path: string) => new URL(path, import.meta.url);
-  const upstream =
-    config.chains === null
-      ? await startEmbedded(here('./embedded.js'), log)
-      : { url: config.chains[0].url, chains: config.chains, examples: null, close: async () => {} };
+  const upstream = await openUpstream(config.chains, here('./embedded.js'), log);
   const pages = here('./pages/');
   const { url, close } = await start(config, upstream, { log, pages, plugins });
   return { url, close };

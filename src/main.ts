@@ -4,14 +4,15 @@ import { setFlagsFromString } from 'node:v8';
 import type { ChainTarget } from './base/config/chains.js';
 import { type Config, readConfig } from './base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
-import { StartError } from './base/config/start-error.js';
 import { usage } from './base/config/usage.js';
+import { StartError } from './base/start-error.js';
 import { createLog, type Log } from './base/telemetry/log.js';
 import { version } from './base/version.js';
-import { startEmbedded } from './embedded.js';
-import type { Gateway, Upstream } from './gateway.js';
-import type { Examples } from './http/examples.js';
-import { workerMark } from './messages.js';
+import type { Examples } from './upstream/examples.js';
+import { openUpstream, type Upstream } from './upstream/upstream.js';
+import { workerMark } from './workers/messages.js';
+import type { Gateway } from './workers/shared.js';
+import type { StartShared } from './workers/worker.js';
 
 // While the process warms up, V8 learns which allocation sites have survivors, and then allocates
 // their objects in old space. There, objects of a request would stay until a major collection,
@@ -90,11 +91,6 @@ const ignorePipeErrors = () => {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 };
 
-const findUpstream = async ({ chains }: Config, log: Log): Promise<Upstream> =>
-  chains === null
-    ? startEmbedded(new URL('./embedded.js', import.meta.url), log)
-    : { url: chains[0].url, chains, examples: null, close: async () => {} };
-
 const logOddities = (log: Log) => {
   exitOnUncaught(log);
   logWarnings(log);
@@ -104,13 +100,18 @@ const pages = new URL('./pages/', import.meta.url);
 
 type Start = (config: Config, upstream: Upstream, log: Log) => Promise<Gateway>;
 
+const startHere: StartShared = async (config, upstream, log, shared) => {
+  const { startGateway } = await import('./gateway.js');
+  return startGateway(config, upstream, { log, pages, shared });
+};
+
 /** Loads what starts the gateway in this process, or in several. */
 const loadStart = async ({ workers }: Config): Promise<Start> => {
   if (workers === 1) {
     const { startGateway } = await import('./gateway.js');
     return (config, upstream, log) => startGateway(config, upstream, { log, pages });
   }
-  const { startWorkers } = await import('./primary.js');
+  const { startWorkers } = await import('./workers/primary.js');
   const program = new URL('./main.js', import.meta.url);
   return (config, upstream, log) => startWorkers(config, upstream, { log, program });
 };
@@ -122,8 +123,8 @@ const main = async () => {
   if (args.includes('--version')) return say(version);
   const config = readConfig(process.env, args);
   if (process.connected && process.env[workerMark] !== undefined) {
-    const { work } = await import('./worker.js');
-    return work(config, pages, logOddities);
+    const { work } = await import('./workers/worker.js');
+    return work(config, startHere, logOddities);
   }
   const log = createLog(config.logLevel);
   logOddities(log);
@@ -131,7 +132,10 @@ const main = async () => {
   // Before the start: without a listener, signals do not reach the first process of a container.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);
   // The embedded explorer starts while the gateway's modules load, which takes about as long.
-  const [upstream, start] = await Promise.all([findUpstream(config, log), loadStart(config)]);
+  const [upstream, start] = await Promise.all([
+    openUpstream(config.chains, new URL('./embedded.js', import.meta.url), log),
+    loadStart(config),
+  ]);
   gateway = await start(config, upstream, log);
   say(welcome(gateway, upstream));
 };

@@ -4,7 +4,9 @@ import { describe, expect, it } from 'vitest';
 
 /** The layers of the source, each with the others that it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
-  process: ['http', 'graphql', 'rest', 'explorer', 'base', 'sandbox'],
+  process: ['workers', 'upstream', 'http', 'graphql', 'rest', 'explorer', 'base'],
+  workers: ['upstream', 'http', 'base'],
+  upstream: ['http', 'base', 'sandbox'],
   http: ['base'],
   graphql: ['explorer', 'base'],
   rest: ['explorer', 'base'],
@@ -149,12 +151,13 @@ describe('the layers', () => {
 
   it('keep the embedded explorer out of the process, except for its types', () => {
     const importing = imports.filter(
-      ({ from, to }) => layerOf(from) === 'process' && layerOf(to) === 'sandbox',
+      ({ from, to }) => layerOf(to) === 'sandbox' && layerOf(from) !== 'sandbox',
     );
-    expect(importing).toEqual([{ from: 'embedded.ts', to: 'sandbox/embedded.js' }]);
-    expect(readFileSync(join(root, 'embedded.ts'), 'utf8')).toMatch(
-      /^import type .*'.\/sandbox\//m,
-    );
+    expect(importing.length).toBeGreaterThan(0);
+    for (const { from, to } of importing) {
+      expect(to).toBe('sandbox/embedded.js');
+      expect(readFileSync(join(root, from), 'utf8')).toMatch(/^import type .*'..\/sandbox\//m);
+    }
   });
 
   it('call the explorer from one line each', () => {

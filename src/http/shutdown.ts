@@ -2,6 +2,7 @@ import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createDeferred } from '../base/collections/deferred.js';
 import type { InFlight } from './in-flight.js';
 
 /** The graceful shutdown of a server. */
@@ -63,19 +64,19 @@ export const createShutdown = (
   let lingered = false;
   let arrived = 0;
   const sockets = new Set<Socket>();
-  let lastClosed = () => {};
+  const lastClosed = createDeferred();
   /** The response that ends each connection. Later requests get none: a client may ask for ever. */
   const last = new WeakMap<Socket, ServerResponse>();
   /** The responses that were owed when the shutdown began. */
   const earlier = new Set<ServerResponse>();
-  let earlierAnswered = () => {};
+  const earlierAnswered = createDeferred();
 
   server.on('connection', (socket) => {
     arrived += 1;
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
-      if (sockets.size === 0) lastClosed();
+      if (isClosed && sockets.size === 0) lastClosed.resolve();
     });
   });
 
@@ -85,16 +86,13 @@ export const createShutdown = (
     for (const socket of sockets) if (inFlight.of(socket).length === 0) socket.destroy();
   };
 
-  const untilEarlierAnswered = (limitMs: number) =>
-    new Promise<void>((resolve) => {
-      for (const response of Array.from(sockets, inFlight.of).flat()) earlier.add(response);
-      if (earlier.size === 0) return resolve();
-      const limit = setTimeout(resolve, limitMs);
-      earlierAnswered = () => {
-        clearTimeout(limit);
-        resolve();
-      };
-    });
+  const untilEarlierAnswered = async (limitMs: number) => {
+    for (const response of Array.from(sockets, inFlight.of).flat()) earlier.add(response);
+    if (earlier.size === 0) return;
+    const limit = setTimeout(earlierAnswered.resolve, limitMs);
+    await earlierAnswered.promise;
+    clearTimeout(limit);
+  };
 
   const closeAll = async (limitMs: number) => {
     let isInTime = true;
@@ -111,10 +109,7 @@ export const createShutdown = (
     isClosed = true;
     await new Promise((resolve) => server.close(resolve));
     // A socket emits 'close' a turn after its server does.
-    await new Promise<void>((resolve) => {
-      lastClosed = resolve;
-      if (sockets.size === 0) resolve();
-    });
+    if (sockets.size > 0) await lastClosed.promise;
     // What was cut off is logged in this turn.
     await nextTurn();
     clearTimeout(linger);
@@ -141,7 +136,7 @@ export const createShutdown = (
       return chosen === response;
     },
     answered: (response) => {
-      if (earlier.delete(response) && earlier.size === 0) earlierAnswered();
+      if (earlier.delete(response) && earlier.size === 0) earlierAnswered.resolve();
       // It may have begun before the shutdown, and so without `connection: close`.
       if (lingered) setImmediate(closeIdle);
     },

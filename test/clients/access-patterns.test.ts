@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Endpoint, endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
-import type { Gateway } from '../../src/gateway.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import type { Gateway } from '../../src/workers/shared.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';

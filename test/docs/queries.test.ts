@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway } from '../../src/gateway.js';
+import type { Gateway } from '../../src/workers/shared.js';
 import { startTestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 import { codeBlocks, readPage } from './pages.js';

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
-import type { Gateway } from '../../src/gateway.js';
+import type { Gateway } from '../../src/workers/shared.js';
 import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startFaultyExplorer } from '../support/faulty-explorer.js';

@@ -1,7 +1,8 @@
 import { type Config, readConfig } from '../../src/base/config/config.js';
 import { createLog } from '../../src/base/telemetry/log.js';
-import { chainsOf, examplesOf } from '../../src/embedded.js';
-import { type Gateway, type GatewayDeps, startGateway, type Upstream } from '../../src/gateway.js';
+import { type GatewayDeps, startGateway } from '../../src/gateway.js';
+import { embeddedExplorer, runningExplorers, type Upstream } from '../../src/upstream/upstream.js';
+import type { Gateway } from '../../src/workers/shared.js';
 
 export interface TestGateway extends Gateway {
   readonly upstream: Upstream;
@@ -11,15 +12,10 @@ export interface TestGateway extends Gateway {
 
 /** Without a URL, the embedded explorer in this process. Imported lazily: most tests do not need it. */
 const upstreamAt = async (chains: Config['chains']): Promise<Upstream> => {
-  if (chains !== null) return { url: chains[0].url, chains, examples: null, close: async () => {} };
+  if (chains !== null) return runningExplorers(chains);
   const { startSandbox } = await import('../../src/sandbox/sandbox.js');
   const sandbox = await startSandbox();
-  return {
-    url: sandbox.url,
-    chains: chainsOf(sandbox),
-    examples: examplesOf(sandbox),
-    close: sandbox.close,
-  };
+  return embeddedExplorer(sandbox, sandbox.close);
 };
 
 /** A gateway on a free port. */

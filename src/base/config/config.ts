@@ -1,3 +1,4 @@
+import { StartError } from '../start-error.js';
 import { type LogLevel, logLevels } from '../telemetry/log.js';
 import { version } from '../version.js';
 import {
@@ -43,7 +44,6 @@ import {
   workers,
 } from './setting-values.js';
 import { type Show, showMost, showNothing, showPath, showUrl } from './show.js';
-import { StartError } from './start-error.js';
 
 export type { CreditPrices, EndpointName } from './by-endpoint.js';
 

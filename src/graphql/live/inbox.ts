@@ -1,3 +1,5 @@
+import { createDeferred } from '../../base/collections/deferred.js';
+
 /** What a subscriber has still to take, in order. */
 export interface Inbox<T> {
   readonly push: (items: readonly T[]) => void;
@@ -19,11 +21,11 @@ export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
   /** How many of those in front are not counted: a reader of a long gap is not slow. */
   let uncounted = 0;
   let ended: { readonly error: Error | undefined } | null = null;
-  let arrived = () => {};
+  let arrived = createDeferred();
 
   const end = (error?: Error) => {
     ended ??= { error };
-    arrived();
+    arrived.resolve();
   };
 
   return {
@@ -36,7 +38,7 @@ export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
       next = 0;
       // One such lot at a time, or a reader who takes nothing would never be too slow.
       if (uncounted === 0 && more.length >= mostBehind) uncounted = items.length;
-      arrived();
+      arrived.resolve();
     },
     end,
     take: async () => {
@@ -45,9 +47,8 @@ export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
         if (ended) return undefined;
         items = [];
         next = 0;
-        await new Promise<void>((resolve) => {
-          arrived = resolve;
-        });
+        arrived = createDeferred();
+        await arrived.promise;
       }
       const item = items[next];
       next += 1;
@@ -58,7 +59,7 @@ export const createInbox = <T>(tooSlow: (last: T) => Error): Inbox<T> => {
       items = [];
       next = 0;
       ended = { error: undefined };
-      arrived();
+      arrived.resolve();
     },
   };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
-import { StartError } from '../../../src/base/config/start-error.js';
+import { StartError } from '../../../src/base/start-error.js';
 
 type Env = Readonly<Record<string, string>>;
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { generate } from '@graphql-codegen/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Gateway } from '../../../src/gateway.js';
+import type { Gateway } from '../../../src/workers/shared.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { type Ask, ask } from '../../support/http.js';
 

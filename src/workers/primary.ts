@@ -1,14 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
-import type { Config } from './base/config/config.js';
-import { StartError } from './base/config/start-error.js';
-import { createSeldom, type Log, writeLines } from './base/telemetry/log.js';
-import type { Gateway, Upstream } from './gateway.js';
+import { createDeferred } from '../base/collections/deferred.js';
+import type { Config } from '../base/config/config.js';
+import { StartError } from '../base/start-error.js';
+import { createSeldom, type Log, writeLines } from '../base/telemetry/log.js';
+import { listen } from '../http/listen.js';
+import { untilNoneWaits } from '../http/shutdown.js';
+import type { Upstream } from '../upstream/upstream.js';
 import { createHandoff } from './handoff.js';
-import { listen } from './http/listen.js';
-import { untilNoneWaits } from './http/shutdown.js';
 import { type FromWorker, type ToWorker, workerMark } from './messages.js';
-import { createWorkerMetrics } from './worker-metrics.js';
+import { createWorkerMetrics } from './metrics-of-all.js';
+import type { Gateway } from './shared.js';
 
 /** A worker that ends is replaced after this time, which doubles while the next ones soon end, too. */
 const firstWaitMs = 100;
@@ -70,9 +72,8 @@ export const startWorkers = async (
   let isStopping = false;
   let isInTime = true;
   let endsInARow = 0;
-  let allEnded = () => {};
-  let up = () => {};
-  let fail: (error: StartError) => void = () => {};
+  const allEnded = createDeferred();
+  const started = createDeferred();
 
   const serving = () => [...workers].filter(({ servingSince }) => servingSince !== null);
   const metrics = createWorkerMetrics<Worker>((worker, id) =>
@@ -137,15 +138,12 @@ export const startWorkers = async (
 
   const close = async () => {
     isStopping = true;
-    const ended = new Promise<void>((resolve) => {
-      allEnded = resolve;
-    });
     for (const worker of workers) tell(worker, { tell: 'stop' });
     const late = setTimeout(() => {
       isInTime = false;
       killAll();
     }, stopMs);
-    if (workers.size > 0) await ended;
+    if (workers.size > 0) await allEnded.promise;
     clearTimeout(late);
     server.close();
     await upstream.close();
@@ -164,10 +162,10 @@ export const startWorkers = async (
         worker.servingSince = performance.now();
         if (!worker.isLeaving) handoff.add(worker);
         isUp ||= serving().length === config.workers;
-        if (isUp) up();
+        if (isUp) started.resolve();
         return;
       case 'cannot-start':
-        return fail(new StartError(message.why));
+        return started.reject(new StartError(message.why));
       case 'signalled':
         setTimeout(leave, groupMs, worker).unref();
         return;
@@ -199,7 +197,7 @@ export const startWorkers = async (
     endsInARow = isCalm ? 1 : endsInARow + 1;
     if (!isUp && endsInARow >= mostEndsAtStart) {
       const why = `The workers end while they start (the last one: ${how}). What they printed says why.`;
-      return fail(new StartError(why));
+      return started.reject(new StartError(why));
     }
     const inMs = Math.min(longestWaitMs, firstWaitMs * 2 ** (endsInARow - 1));
     log.error('a worker ended and is replaced', { worker: number, how, inMs });
@@ -213,7 +211,7 @@ export const startWorkers = async (
     metrics.retire(worker);
     meet();
     if (!isStopping) replace(worker, how);
-    else if (workers.size === 0) allEnded();
+    else if (workers.size === 0) allEnded.resolve();
   };
 
   const start = (number: number) => {
@@ -236,11 +234,8 @@ export const startWorkers = async (
   };
 
   try {
-    const started = new Promise<void>((resolve, reject) => {
-      [up, fail] = [resolve, reject];
-    });
     for (let number = 1; number <= config.workers; number += 1) start(number);
-    await started;
+    await started.promise;
     return { ...served, close };
   } catch (error) {
     isStopping = true;

@@ -1,12 +1,14 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Registry } from 'prom-client';
-import type { Config } from './base/config/config.js';
-import { StartError } from './base/config/start-error.js';
-import { shareOf } from './base/config/workers.js';
-import { createLog, type Log, logWith } from './base/telemetry/log.js';
-import type { Gateway, Shared } from './gateway.js';
+import type { Config } from '../base/config/config.js';
+import { shareOf } from '../base/config/workers.js';
+import { StartError } from '../base/start-error.js';
+import { createLog, type Log, logWith } from '../base/telemetry/log.js';
+
+import type { Upstream } from '../upstream/upstream.js';
 import type { FromWorker, Question, ToWorker } from './messages.js';
+import type { Gateway, Shared } from './shared.js';
 
 const say = (message: FromWorker, sent = () => {}) => {
   // It fails only when the first process is gone, after which this one ends.
@@ -24,6 +26,14 @@ const serveOn = (server: Server) => {
     server.emit('connection', socket);
   };
 };
+
+/** Starts a gateway that has something in common with others. */
+export type StartShared = (
+  config: Config,
+  upstream: Upstream,
+  log: Log,
+  shared: Shared,
+) => Promise<Gateway>;
 
 type Start = Extract<ToWorker, { readonly tell: 'start' }>;
 
@@ -72,13 +82,14 @@ const createTeam = () => {
 const start = async (
   config: Config,
   { upstream }: Start,
-  deps: { readonly log: Log; readonly pages: URL; readonly shared: Shared },
+  startGateway: StartShared,
+  log: Log,
+  shared: Shared,
 ): Promise<Gateway> => {
   try {
-    const { startGateway } = await import('./gateway.js');
     // The first process closes the explorer.
     const behind = { ...upstream, close: async () => {} };
-    const gateway = await startGateway(shareOf(config), behind, deps);
+    const gateway = await startGateway(shareOf(config), behind, log, shared);
     say({ say: 'serving' });
     return gateway;
   } catch (error) {
@@ -89,7 +100,11 @@ const start = async (
 };
 
 /** Serves as one of several workers, as the first process tells. `prepare` gets its log. */
-export const work = (config: Config, pages: URL, prepare: (log: Log) => void): void => {
+export const work = (
+  config: Config,
+  startGateway: StartShared,
+  prepare: (log: Log) => void,
+): void => {
   // Terminals and service managers signal the whole group; the first process tells when to stop.
   for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => {});
   process.on('SIGTERM', () => say({ say: 'signalled' }));
@@ -113,7 +128,7 @@ export const work = (config: Config, pages: URL, prepare: (log: Log) => void): v
       case 'start': {
         const log = logWith(createLog(config.logLevel), { worker: message.number });
         prepare(log);
-        starting = start(config, message, { log, pages, shared: team.shared(message) });
+        starting = start(config, message, startGateway, log, team.shared(message));
         return;
       }
       case 'connection':

@@ -1,11 +1,10 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { examplesOf } from '../src/embedded.js';
-import { startSandbox } from '../src/sandbox/sandbox.js';
-import { createSandboxExamples } from '../src/sandbox-examples.js';
-import { bundledChain } from './support/bundled-chain.js';
-import { startTestGateway } from './support/gateway.js';
-import { ask } from './support/http.js';
-import { serve } from './support/serve.js';
+import { startSandbox } from '../../src/sandbox/sandbox.js';
+import { createSandboxExamples, examplesOf } from '../../src/upstream/examples.js';
+import { bundledChain } from '../support/bundled-chain.js';
+import { startTestGateway } from '../support/gateway.js';
+import { ask } from '../support/http.js';
+import { serve } from '../support/serve.js';
 
 const us = { upstreamUserAgent: 'us/1' };
 
@@ -20,7 +19,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
       chains: [],
-      ...examplesOf(sandbox),
+      ...examplesOf(sandbox.highlights),
     });
   });
 
@@ -55,7 +54,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
       };
       return rest;
     };
-    const ofFirst = { embedded: true, ...examplesOf(sandbox) };
+    const ofFirst = { embedded: true, ...examplesOf(sandbox.highlights) };
     expect(await of(`?chain=${first}`)).toEqual(ofFirst);
     const ofSecond = await of('');
     expect(await of(`?chain=${second}`)).toEqual(ofSecond);
@@ -88,7 +87,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
     expect(await find(null)).toBeNull();
     const sandbox = await startSandbox({ chain: bundledChain, port: Number(new URL(url).port) });
     onTestFinished(sandbox.close);
-    expect(await find(null)).toEqual(examplesOf(sandbox));
+    expect(await find(null)).toEqual(examplesOf(sandbox.highlights));
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { createDeferred } from '../base/collections/deferred.js';
 
 /** So many connections wait while no worker serves. */
 const mostWaiting = 1_024;
@@ -10,7 +11,7 @@ export const createHandoff = <W>(give: (worker: W, id: number, socket: Socket) =
   const waiting: Socket[] = [];
   const onTheirWay = new Map<number, { readonly worker: W; readonly socket: Socket }>();
   let count = 0;
-  let settled = () => {};
+  let settled = createDeferred();
 
   const hand = (socket: Socket): void => {
     const worker = workers.shift();
@@ -27,7 +28,7 @@ export const createHandoff = <W>(give: (worker: W, id: number, socket: Socket) =
 
   const end = (id: number) => {
     onTheirWay.delete(id);
-    if (onTheirWay.size === 0) settled();
+    if (onTheirWay.size === 0) settled.resolve();
   };
 
   const leave = (worker: W): void => {
@@ -58,10 +59,10 @@ export const createHandoff = <W>(give: (worker: W, id: number, socket: Socket) =
       }
     },
     /** Resolves when none is on its way. */
-    settle: (): Promise<void> =>
-      new Promise((resolve) => {
-        settled = resolve;
-        if (onTheirWay.size === 0) resolve();
-      }),
+    settle: (): Promise<void> => {
+      settled = createDeferred();
+      if (onTheirWay.size === 0) settled.resolve();
+      return settled.promise;
+    },
   };
 };

@@ -1,12 +1,9 @@
 import { isIP } from 'node:net';
-import type { Config } from './base/config/config.js';
+import type { Config } from '../base/config/config.js';
 
 /** Names that only a local network resolves (RFC 6761, 6762, 8375, 9476, and what routers use). */
 const localNames =
   /(?:^|\.)(?:localhost|local|internal|home\.arpa|lan|home|corp|intranet|private|alt|test|invalid|onion)$/;
-
-/** The API for callers with a key, which has no pages. */
-const apiOnly = 'api.blockscout.com';
 
 /**
  * The own site of the default chain's explorer, to which our pages may link; undefined if it has none, or if its URL may be a secret of the
@@ -20,7 +17,6 @@ export const explorerSite = ({
   const { protocol, hostname, port, pathname, origin } = new URL(chains[0].url);
   // A fully qualified name may end in a dot.
   const host = hostname.replace(/\.$/, '');
-  const isPublic =
-    host.includes('.') && isIP(host) === 0 && !localNames.test(host) && host !== apiOnly;
+  const isPublic = host.includes('.') && isIP(host) === 0 && !localNames.test(host);
   return protocol === 'https:' && port === '' && pathname === '/' && isPublic ? origin : undefined;
 };

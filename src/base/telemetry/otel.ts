@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as Api from '@opentelemetry/api';
-import { StartError } from './base/config/start-error.js';
-import { createSeldom, type Log } from './base/telemetry/log.js';
-import type { Span, Trace } from './base/telemetry/trace.js';
+import { StartError } from '../start-error.js';
+import { createSeldom, type Log } from './log.js';
+import type { Span, Trace } from './trace.js';
 
 const packageName = '@opentelemetry/sdk-node';
 

@@ -1,5 +1,5 @@
 import type { Registry } from 'prom-client';
-import type { Upstream } from './gateway.js';
+import type { Upstream } from '../upstream/upstream.js';
 
 /** What the first process says to a worker, and a worker to the first process. */
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { ask, askGraph } from './support/http.js';
-import { latch } from './support/latch.js';
-import { runMain } from './support/process.js';
-import { serve } from './support/serve.js';
-import { stopUnderLoad } from './support/stop-under-load.js';
+import { ask, askGraph } from '../support/http.js';
+import { latch } from '../support/latch.js';
+import { runMain } from '../support/process.js';
+import { serve } from '../support/serve.js';
+import { stopUnderLoad } from '../support/stop-under-load.js';
 
 const path = `/api/v2/addresses/0x${'a'.repeat(40)}/tokens`;
 let explorer: Awaited<ReturnType<typeof serve>>;

@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { StartError } from '../src/base/config/start-error.js';
-import { createLog } from '../src/base/telemetry/log.js';
-import { startEmbedded } from '../src/embedded.js';
-import type { Serving } from '../src/sandbox/embedded.js';
-import { ask } from './support/http.js';
-import { embedded } from './support/process.js';
+import { StartError } from '../../src/base/start-error.js';
+import { createLog } from '../../src/base/telemetry/log.js';
+import type { Serving } from '../../src/sandbox/embedded.js';
+import { startEmbedded } from '../../src/upstream/upstream.js';
+import { ask } from '../support/http.js';
+import { embedded } from '../support/process.js';
 
 let outdir: string;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundledChains, eyot, skerry } from '../src/sandbox/bundled-chains.js';
-import { bundledChain, secondChain } from './support/bundled-chain.js';
-import { startTestGateway, type TestGateway } from './support/gateway.js';
-import { ask, askGraph } from './support/http.js';
+import { bundledChains, eyot, skerry } from '../../src/sandbox/bundled-chains.js';
+import { bundledChain, secondChain } from '../support/bundled-chain.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import { ask, askGraph } from '../support/http.js';
 
 interface Held {
   readonly amount: string;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readConfig } from '../src/base/config/config.js';
-import { explorerSite } from '../src/explorer-site.js';
+import { readConfig } from '../../src/base/config/config.js';
+import { explorerSite } from '../../src/upstream/explorer-site.js';
 
 const siteOf = (url: string, more = {}) => explorerSite(readConfig({ UPSTREAM_URL: url, ...more }));
 
@@ -18,8 +18,8 @@ it.each([
   'http://eth.blockscout.com',
   'https://eth.blockscout.com:8443',
   'https://eth.blockscout.com/a-key-perhaps',
-  'https://api.blockscout.com',
-  'https://api.blockscout.com.',
+  'https://api.blockscout.com/1',
+  'https://api.blockscout.com./1',
   'https://203.0.113.7',
   'https://0x7f000001',
   'https://2130706433',

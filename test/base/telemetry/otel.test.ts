@@ -6,11 +6,11 @@ import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Ask, ask, askGraph } from './support/http.js';
-import { startOtlpReceiver } from './support/otlp-receiver.js';
-import { main, runMain } from './support/process.js';
-import { serve } from './support/serve.js';
-import { startTraced } from './support/traced.js';
+import { type Ask, ask, askGraph } from '../../support/http.js';
+import { startOtlpReceiver } from '../../support/otlp-receiver.js';
+import { main, runMain } from '../../support/process.js';
+import { serve } from '../../support/serve.js';
+import { startTraced } from '../../support/traced.js';
 
 const hash = `0x${'ab'.repeat(20)}`;
 const server = 2;

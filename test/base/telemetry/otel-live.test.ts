@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscribe } from './support/events.js';
-import { serve } from './support/serve.js';
-import { startTraced } from './support/traced.js';
+import { subscribe } from '../../support/events.js';
+import { serve } from '../../support/serve.js';
+import { startTraced } from '../../support/traced.js';
 
 const [internal, server, client] = [1, 2, 3];
 
