@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
+import { type Chunks, lengthOf } from '../explorer/call/upstream-response.js';
 
 const tags = new WeakMap<Buffer, string>();
 

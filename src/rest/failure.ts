@@ -1,5 +1,9 @@
 import { type HttpResponse, messageResponse } from '../base/request/response.js';
-import { namingSetting, type UpstreamError, wholeSeconds } from '../explorer/failures/errors.js';
+import {
+  namingSetting,
+  type UpstreamError,
+  wholeSeconds,
+} from '../explorer/call/upstream-errors.js';
 import { failures } from '../explorer/failures/failure-table.js';
 
 /** The value of `retry-after`, in whole seconds. */

@@ -10,14 +10,18 @@ import {
   messageResponse,
   unlabelled,
 } from '../base/request/response.js';
+import { createCallBudget } from '../explorer/call/call-budget.js';
+import { noMemoryError, UpstreamError } from '../explorer/call/upstream-errors.js';
+import {
+  type Chunks,
+  isSuccess,
+  lengthOf,
+  type Outcome,
+} from '../explorer/call/upstream-response.js';
 import { type Chain, type Chains, principalOn } from '../explorer/chain.js';
-import { type Chunks, lengthOf } from '../explorer/decode/chunks.js';
-import { isSuccess, type Outcome } from '../explorer/decode/response.js';
 import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
 import { failureOf } from '../explorer/failures/describe.js';
-import { noMemoryError, UpstreamError } from '../explorer/failures/errors.js';
 import type { CacheResult } from '../explorer/layers/cache.js';
-import { createCallBudget } from '../explorer/layers/call-budget.js';
 import { cacheStatus, forwarded } from './cache-status.js';
 import { entityTag } from './entity-tag.js';
 import { failureResponse, retryAfter } from './failure.js';

@@ -2,9 +2,9 @@ import type { Config } from '../../src/base/config/config.js';
 import type { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
 import { createTurns } from '../../src/base/turns/turns.js';
+import { createCallBudget } from '../../src/explorer/call/call-budget.js';
 import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
-import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
 import { type Context, createContext } from '../../src/graphql/load/context.js';
 import { explorerOver } from '../support/explorer-over.js';
 

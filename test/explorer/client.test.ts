@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { bodyOf, type UpstreamResponse } from '../../src/explorer/decode/response.js';
+import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
+import { bodyOf, type UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
 import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
 import { failureOf } from '../../src/explorer/failures/describe.js';
-import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import {
   context,
   numbered,

@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BudgetError, type UpstreamError } from '../../src/explorer/call/upstream-errors.js';
+import type { UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import { failureOf } from '../../src/explorer/failures/describe.js';
-import { BudgetError, type UpstreamError } from '../../src/explorer/failures/errors.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
-import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { context, numbered, openExplorer, principalWith, request } from '../support/asking.js';
 import {
   type FaultName,

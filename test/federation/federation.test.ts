@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checksumOn } from '../../src/explorer/decode/checksum.js';
 import { nodeTypes } from '../../src/graphql/relay/global-id.js';
-import { keysOf } from '../../src/graphql/schema/federation/representation.js';
+import { keysOf } from '../../src/graphql/schema/representation.js';
 import { codeBlocks, readPage } from '../docs/pages.js';
 import type { Data } from '../support/graph.js';
 import { useFederated } from './programs.js';

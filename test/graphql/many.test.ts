@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ShapeError } from '../../src/explorer/failures/errors.js';
+import { ShapeError } from '../../src/explorer/call/upstream-errors.js';
 import { jsonOf } from '../../src/graphql/execute/json.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fullError } from '../../src/explorer/call/upstream-errors.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import { createDialect } from '../../src/explorer/endpoints/dialect.js';
-import { fullError } from '../../src/explorer/failures/errors.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
-import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { fetched } from '../support/explorer.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Result } from '../support/graph.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
+import type { UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { Gateway } from '../../src/workers/shared.js';
 import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';

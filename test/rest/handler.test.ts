@@ -1,15 +1,15 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import {
   noTurnError,
   rateError,
   tooSlowError,
   UpstreamError,
   type UpstreamFault,
-} from '../../src/explorer/failures/errors.js';
+} from '../../src/explorer/call/upstream-errors.js';
+import type { UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
+import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
-import type { UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';

@@ -5,11 +5,11 @@ import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { openStores } from '../../src/explorer/cache/open.js';
+import { Call } from '../../src/explorer/call/call.js';
+import { createCallBudget } from '../../src/explorer/call/call-budget.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import { type ChainsSettings, openChains } from '../../src/explorer/chains.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import { Call } from '../../src/explorer/layers/call.js';
-import { createCallBudget } from '../../src/explorer/layers/call-budget.js';
-import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import { boundless } from './memory.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };

@@ -1,9 +1,9 @@
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
+import type { UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
-import type { UpstreamResponse } from '../../src/explorer/decode/response.js';
 import { createDialect } from '../../src/explorer/endpoints/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
-import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 
 /** An answer as the explorer might give it. */
 export const answerOf = (

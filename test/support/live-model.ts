@@ -1,7 +1,7 @@
+import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
+import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
-import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
-import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/layers/request.js';
 import type { ExplorerSocket, TopicListener } from '../../src/explorer/socket/explorer-socket.js';
 import { fetched } from './explorer.js';
 

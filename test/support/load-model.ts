@@ -2,11 +2,11 @@ import { vi } from 'vitest';
 import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../src/base/telemetry/metrics.js';
+import type { Send } from '../../src/explorer/call/call.js';
+import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
+import type { UpstreamContext } from '../../src/explorer/call/upstream-request.js';
 import { createFetch } from '../../src/explorer/client.js';
-import { UpstreamError } from '../../src/explorer/failures/errors.js';
 import type { Fetch } from '../../src/explorer/layers/cache.js';
-import type { Send } from '../../src/explorer/layers/layer.js';
-import type { UpstreamContext } from '../../src/explorer/layers/request.js';
 import { createLimiter } from '../../src/explorer/pacing/limiter.js';
 import { context, numbered, settings } from './asking.js';
 

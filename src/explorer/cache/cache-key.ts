@@ -1,4 +1,4 @@
-import type { UpstreamRequest } from '../layers/request.js';
+import type { UpstreamRequest } from '../call/upstream-request.js';
 
 type Pair = readonly [name: string, value: string | null];
 

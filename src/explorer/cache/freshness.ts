@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
+import type { UpstreamResponse } from '../call/upstream-response.js';
 import { readJson } from '../decode/json-reader.js';
-import type { UpstreamResponse } from '../decode/response.js';
 import { readTraces } from '../decode/traces.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 

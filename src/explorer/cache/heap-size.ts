@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import type { Chunks } from '../decode/chunks.js';
+import type { Chunks } from '../call/upstream-response.js';
 import { isRecord } from '../decode/read.js';
 
 // In bytes, measured with Node 20: values from JSON.parse take less, those read by a mask about as

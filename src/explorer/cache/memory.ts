@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Chain } from '../chain.js';
-import { lengthOf } from '../decode/chunks.js';
+import type { Use } from '../call/call-budget.js';
+import { lengthOf } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { heapSizeOf } from './heap-size.js';
-import type { Cache, StoredResponse, Use } from './store.js';
+import type { Cache, StoredResponse } from './store.js';
 
 const bytesPerEntry = 1_024;
 
@@ -15,7 +15,7 @@ export interface Answer {
   /** The entries that it was made from: it is as good as they are. */
   readonly uses: readonly Use[];
   /** The chains that it is about. */
-  readonly chains: readonly Pick<Chain, 'id'>[];
+  readonly chains: readonly { readonly id: string | null }[];
 }
 
 /** What one process caches, with one limit. */

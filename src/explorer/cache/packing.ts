@@ -1,10 +1,10 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
+import { ageOf, bodyOf } from '../call/upstream-response.js';
 import { isJsonType, looksLikeJson } from '../decode/check-json.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { isRecord } from '../decode/read.js';
-import { bodyOf } from '../decode/response.js';
-import { ageOf, type StoredResponse } from './store.js';
+import type { StoredResponse } from './store.js';
 
 // Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.
 const longestInline = 65_536;

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto';
 import type { Config } from '../../base/config/config.js';
+import { freshLeft } from '../call/upstream-response.js';
 import type { Redis } from './open-redis.js';
 import { isContentType, packingVersion, packResponse, unpackResponse } from './packing.js';
-import { freshLeft, type L2Cache } from './store.js';
+import type { L2Cache } from './store.js';
 
 type RedisSettings = Pick<Config, 'cacheStaleIfError' | 'upstreamMaxBytes'>;
 

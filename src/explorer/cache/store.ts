@@ -1,6 +1,4 @@
-import type { EndpointName } from '../../base/config/config.js';
-import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { Stored, UpstreamResponse } from '../decode/response.js';
+import type { Stored, UpstreamResponse } from '../call/upstream-response.js';
 
 /** A cache entry. */
 export interface StoredResponse extends UpstreamResponse {
@@ -22,36 +20,3 @@ export interface Cache extends Omit<L2Cache, 'get'> {
   /** Looks in memory, then in the L2 cache; null if there is none. */
   readonly getShared: L2Cache['get'] | null;
 }
-
-/** A cache entry that an answer was made from. */
-export interface Use {
-  readonly endpoint: EndpointName;
-  readonly cache: Pick<Cache, 'getLocal'>;
-  readonly key: string;
-  readonly stored: Stored;
-  /** Those of its chain. */
-  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
-}
-
-/** How much the clocks of replicas may differ. */
-const clockSkewMs = 1_000;
-
-/**
- * Seconds since the explorer gave it. Infinite if that would be in the future, because a clock was
- * set back or a replica's clock is ahead: the answer would stay fresh until ours has caught up.
- */
-export const ageOf = ({ since }: Pick<Stored, 'since'>): number => {
-  const age = Date.now() - since;
-  return age < -clockSkewMs ? Number.POSITIVE_INFINITY : Math.max(0, age) / 1_000;
-};
-
-/** Seconds for which it is still fresh; negative once it is stale. */
-export const freshLeft = ({ stored }: Pick<StoredResponse, 'stored'>): number =>
-  stored.freshFor - ageOf(stored);
-
-/** Until when it is fresh, in milliseconds since 1970. */
-export const freshUntil = (stored: Stored): number => Date.now() + freshLeft({ stored }) * 1_000;
-
-/** Whether an entry is in memory as it was used, and fresh. */
-export const isCurrent = ({ cache, key, stored }: Use): boolean =>
-  cache.getLocal(key)?.stored === stored && freshLeft({ stored }) > 0;

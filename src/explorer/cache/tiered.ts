@@ -1,4 +1,5 @@
-import { ageOf, type Cache, freshLeft, type L2Cache } from './store.js';
+import { ageOf, freshLeft } from '../call/upstream-response.js';
+import type { Cache, L2Cache } from './store.js';
 
 /** Memory (L1) in front of a shared cache (L2). Copies keep their age, so that neither serves them longer. */
 export const createTieredCache = (l1: Cache, l2: L2Cache): Cache => ({

@@ -1,6 +1,11 @@
-import { brokenOffError, UpstreamError } from '../failures/errors.js';
-import { type Chunks, joined, lengthOf } from './chunks.js';
-import type { RawHeaders, RawResponse } from './raw-response.js';
+import { brokenOffError, UpstreamError } from '../call/upstream-errors.js';
+import {
+  type Chunks,
+  joined,
+  lengthOf,
+  type RawHeaders,
+  type RawResponse,
+} from '../call/upstream-response.js';
 
 const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 

@@ -1,7 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Mask, MaskKeys } from '../call/mask.js';
 import { parseJson } from './json.js';
-import type { Mask, MaskKeys } from './mask.js';
 
 /** A wanted key in bytes, and the wanted parts of its value. */
 interface Wanted {

@@ -1,13 +1,7 @@
-import { type Chunks, withBody } from './chunks.js';
+import type { Mask } from '../call/mask.js';
+import type { JsonReader } from '../call/upstream-response.js';
+import { type Chunks, withBody } from '../call/upstream-response.js';
 import { readParts } from './json-parts.js';
-import type { Mask } from './mask.js';
-
-/**
- * Reads at least the parts of a JSON body that a mask names, or all of it without a mask; numbers
- * that would lose digits become strings.
- * @throws UpstreamError if it is not JSON, or has too many parts
- */
-export type JsonReader = (mask?: Mask) => unknown;
 
 /**
  * Reads the parts of a body that a mask names; numbers that would lose digits become strings.

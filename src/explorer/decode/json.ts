@@ -1,4 +1,4 @@
-import { UpstreamError } from '../failures/errors.js';
+import { UpstreamError } from '../call/upstream-errors.js';
 
 // Whatever loses digits as a JavaScript number has at least 16, and follows no quote or letter. (Not
 // so 1e400 and 1e-400: the search for them would cost more than they matter.)

@@ -1,8 +1,8 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { credentialParameters } from '../../base/request/principal.js';
+import { type Mask, type MaskKeys, unionMask } from '../call/mask.js';
+import { ShapeError } from '../call/upstream-errors.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
-import { ShapeError } from '../failures/errors.js';
-import { type Mask, type MaskKeys, unionMask } from './mask.js';
 import { integerOrNull, isRecord, type JsonRecord, readRecords } from './read.js';
 import { splitBatches } from './split-batches.js';
 

@@ -1,14 +1,5 @@
-import { firstOf, type RawHeaders } from './raw-response.js';
-
-/** What the explorer says about the rate limit of a principal; null for what it does not say. */
-export interface RateLimit {
-  /** Calls that a window allows; -1 is unlimited. */
-  readonly limit: number | null;
-  /** Calls left in the window; -1 is unlimited. */
-  readonly remaining: number | null;
-  /** Milliseconds to the end of the window. */
-  readonly resetMs: number | null;
-}
+import type { RateLimit } from '../call/upstream-response.js';
+import { firstOf, type RawHeaders } from '../call/upstream-response.js';
 
 /** A number, perhaps with a policy after it, as in `10, 10;w=1`. */
 const leadingNumber = /^\s*(-?\d+(?:\.\d+)?)\s*(?:[,;]|$)/;

@@ -1,8 +1,13 @@
-import { reasonOf } from '../failures/reason.js';
-import { type Chunks, joined, lengthOf } from './chunks.js';
-import type { RateLimit } from './rate-headers.js';
-import { firstOf, type RawResponse } from './raw-response.js';
+import {
+  type Chunks,
+  firstOf,
+  joined,
+  lengthOf,
+  type RateLimit,
+  type RawResponse,
+} from '../call/upstream-response.js';
 import { isRecord } from './read.js';
+import { reasonOf } from './reason.js';
 
 const guessedWaitMs = 1_000;
 const longestWaitMs = 86_400_000;

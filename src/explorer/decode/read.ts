@@ -1,5 +1,5 @@
+import { ShapeError, withoutStack } from '../call/upstream-errors.js';
 import { hashPatterns } from '../endpoints/endpoints.js';
-import { ShapeError, withoutStack } from '../failures/errors.js';
 import type { Checksum } from './checksum.js';
 import { longestNumber } from './json.js';
 import { oncePerList } from './once-per-list.js';

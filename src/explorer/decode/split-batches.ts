@@ -1,4 +1,4 @@
-import { ShapeError } from '../failures/errors.js';
+import { ShapeError } from '../call/upstream-errors.js';
 import { oncePerList } from './once-per-list.js';
 import { type JsonRecord, recordsIn } from './read.js';
 

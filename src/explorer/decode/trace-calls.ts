@@ -1,4 +1,4 @@
-import { ShapeError } from '../failures/errors.js';
+import { ShapeError } from '../call/upstream-errors.js';
 import { integerOrNull, isRecord, type JsonRecord } from './read.js';
 import { isCall } from './trace-envelope.js';
 import { createPlaces } from './trace-places.js';

@@ -1,6 +1,6 @@
-import { ShapeError } from '../failures/errors.js';
-import { reasonOf } from '../failures/reason.js';
+import { ShapeError } from '../call/upstream-errors.js';
 import { isMissing, isRecord, type JsonRecord } from './read.js';
+import { reasonOf } from './reason.js';
 
 /** Every call has at least one of these, in all forms. */
 const callSigns = ['type', 'action', 'from', 'to', 'input', 'callType', 'calls', 'traceAddress'];

@@ -1,5 +1,6 @@
-import type { Outcome, UpstreamResponse } from '../decode/response.js';
-import { rateMessage, tryAgain, UpstreamError } from './errors.js';
+import { rateMessage, tryAgain, UpstreamError } from '../call/upstream-errors.js';
+import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
+import { type RefusedParameter, refusedParameters } from '../decode/reason.js';
 import {
   type ErrorCode,
   type FailureKind,
@@ -9,7 +10,6 @@ import {
   kindOf,
   reasonIn,
 } from './failure-table.js';
-import { type RefusedParameter, refusedParameters } from './reason.js';
 
 /** What a failure means to the client, in the contract's codes. */
 export interface UpstreamFailure {

@@ -1,7 +1,12 @@
+import { UpstreamError, type UpstreamFault } from '../call/upstream-errors.js';
+import {
+  bodyOf,
+  isSuccess,
+  type Outcome,
+  type UpstreamResponse,
+} from '../call/upstream-response.js';
 import { isRecord } from '../decode/read.js';
-import { bodyOf, isSuccess, type Outcome, type UpstreamResponse } from '../decode/response.js';
-import { UpstreamError, type UpstreamFault } from './errors.js';
-import { reasonOf } from './reason.js';
+import { reasonOf } from '../decode/reason.js';
 
 /** The codes of the contract for what the explorer does. */
 export type ErrorCode =

@@ -1,6 +1,6 @@
 import { withoutCredentials } from '../../base/request/principal.js';
+import type { Layer } from '../call/call.js';
 import type { Fetch } from './cache.js';
-import type { Layer } from './layer.js';
 
 /** Drops the credentials in the query of a request, unless the explorer may see those of callers. */
 export const createAdmitLayer =

@@ -1,6 +1,6 @@
+import type { Ask, Attempt, Layer } from '../call/call.js';
+import type { AuthorizedRequest } from '../call/upstream-request.js';
 import { createCredentials } from '../sending/credentials.js';
-import type { Ask, Attempt, Layer } from './layer.js';
-import type { AuthorizedRequest } from './request.js';
 
 /** Adds the credentials under which the explorer at `origin` is asked. */
 export const createAuthorizeLayer = (

@@ -2,14 +2,22 @@ import type { Config, EndpointName } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
-import { ageOf, type Cache, freshLeft, freshUntil, type StoredResponse } from '../cache/store.js';
+import type { Cache, StoredResponse } from '../cache/store.js';
+import type { Ask, Layer, Shared } from '../call/call.js';
+import type { Used } from '../call/call-budget.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { UpstreamContext, UpstreamRequest } from '../call/upstream-request.js';
+import {
+  ageOf,
+  bodyOf,
+  freshLeft,
+  freshUntil,
+  type Outcome,
+  type Stored,
+  type UpstreamResponse,
+} from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-reader.js';
-import { bodyOf, type Outcome, type Stored, type UpstreamResponse } from '../decode/response.js';
-import { UpstreamError } from '../failures/errors.js';
 import { failures, kindOf } from '../failures/failure-table.js';
-import type { Used } from './call-budget.js';
-import type { Ask, Layer, Shared } from './layer.js';
-import type { UpstreamContext, UpstreamRequest } from './request.js';
 
 /** A response and where it came from. */
 export interface CacheResult {

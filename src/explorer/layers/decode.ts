@@ -1,7 +1,8 @@
+import type { Attempt, Follow, Layer } from '../call/call.js';
+import { isSuccess } from '../call/upstream-response.js';
 import { createRateLimitReader } from '../decode/rate-headers.js';
-import { decodeResponse, isSuccess } from '../decode/response.js';
+import { decodeResponse } from '../decode/response.js';
 import { createRedact } from '../sending/redact.js';
-import type { Attempt, Follow, Layer } from './layer.js';
 
 /** Reads what the explorer says; in the words of a failure, without the operator's key. */
 export const createDecodeLayer = (operatorKey: string | null): Layer<Attempt, Follow> => {

@@ -1,8 +1,7 @@
 import { createTransientMap } from '../../base/collections/transient-map.js';
-import { goneError } from '../failures/errors.js';
-import { Call } from './call.js';
-import type { Ask, Layer, Shared } from './layer.js';
-import type { UpstreamContext } from './request.js';
+import { type Ask, Call, type Layer, type Shared } from '../call/call.js';
+import { goneError } from '../call/upstream-errors.js';
+import type { UpstreamContext } from '../call/upstream-request.js';
 
 /** Joins equal requests in flight into one call (single flight). */
 export const createDedupe = () => {

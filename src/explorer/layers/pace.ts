@@ -1,7 +1,7 @@
-import type { Outcome } from '../decode/response.js';
-import { UpstreamError } from '../failures/errors.js';
+import type { Attempt, Layer } from '../call/call.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { Outcome } from '../call/upstream-response.js';
 import type { Limiter } from '../pacing/limiter.js';
-import type { Attempt, Layer } from './layer.js';
 
 /** Makes an attempt once the limiter permits it, and tells that what came of it. */
 export const createPaceLayer =

@@ -1,11 +1,11 @@
 import { withoutCredentials } from '../../base/request/principal.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { canonicalQuery } from '../cache/cache-key.js';
-import { firstOf } from '../decode/raw-response.js';
+import type { Follow, Layer, Send } from '../call/call.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { WireRequest } from '../call/upstream-request.js';
+import { firstOf } from '../call/upstream-response.js';
 import { pathOf } from '../endpoints/endpoints.js';
-import { UpstreamError } from '../failures/errors.js';
-import type { Follow, Layer, Send } from './layer.js';
-import type { WireRequest } from './request.js';
 
 /** The most redirects that one attempt follows. */
 const mostRedirects = 3;

@@ -1,8 +1,7 @@
-import { isSuccess, type Outcome } from '../decode/response.js';
-import { UpstreamError } from '../failures/errors.js';
+import type { Attempt, Call, Layer } from '../call/call.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import { isSuccess, type Outcome } from '../call/upstream-response.js';
 import { failures, kindOf } from '../failures/failure-table.js';
-import type { Call } from './call.js';
-import type { Attempt, Layer } from './layer.js';
 
 const firstPauseMs = 100;
 

@@ -6,11 +6,11 @@ import { createTimedList } from '../../base/deadline/timed-list.js';
 import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { RawResponse } from '../decode/raw-response.js';
-import { UpstreamError } from '../failures/errors.js';
+import type { Send } from '../call/call.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { RawResponse } from '../call/upstream-response.js';
 import { DispatchHandler } from '../sending/dispatch-handler.js';
 import { createProxyAgent } from '../sending/proxy-agent.js';
-import type { Send } from './layer.js';
 import { beginCall, endCall } from './trace-call.js';
 
 interface Transport {

@@ -1,8 +1,8 @@
 import type { Span } from '../../base/telemetry/trace.js';
-import type { RawResponse } from '../decode/raw-response.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { WireRequest } from '../call/upstream-request.js';
+import type { RawResponse } from '../call/upstream-response.js';
 import { endpoints } from '../endpoints/endpoints.js';
-import { UpstreamError } from '../failures/errors.js';
-import type { WireRequest } from './request.js';
 
 const templates = new Map(Object.values(endpoints).map(({ name, path }) => [name, path]));
 

@@ -1,5 +1,5 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { UpstreamContext } from '../layers/request.js';
+import type { UpstreamContext } from '../call/upstream-request.js';
 import { createFairQueue } from './fair-queue.js';
 import type { Durations } from './forecast.js';
 import type { Health } from './health.js';

@@ -1,6 +1,6 @@
 import type { EndpointName } from '../../base/config/config.js';
-import type { Outcome } from '../decode/response.js';
-import { UpstreamError } from '../failures/errors.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { Outcome } from '../call/upstream-response.js';
 
 /** A smoothed duration and its mean deviation, in milliseconds. */
 export interface Duration {

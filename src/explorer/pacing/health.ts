@@ -1,8 +1,8 @@
 import { fileLimitAdvice } from '../../base/config/file-limit.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { Outcome } from '../decode/response.js';
-import { UpstreamError } from '../failures/errors.js';
+import { UpstreamError } from '../call/upstream-errors.js';
+import type { Outcome } from '../call/upstream-response.js';
 import { failures, kindOf } from '../failures/failure-table.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 

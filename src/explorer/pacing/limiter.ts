@@ -1,7 +1,7 @@
 import type { EndpointName } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { Outcome } from '../decode/response.js';
+import type { Call, Pending } from '../call/call.js';
 import {
   downError,
   fullError,
@@ -9,9 +9,9 @@ import {
   noTurnError,
   rateError,
   UpstreamError,
-} from '../failures/errors.js';
-import type { Call, Pending } from '../layers/call.js';
-import type { UpstreamContext } from '../layers/request.js';
+} from '../call/upstream-errors.js';
+import type { UpstreamContext } from '../call/upstream-request.js';
+import type { Outcome } from '../call/upstream-response.js';
 import { createChainQueues, type PacedChain } from './chain-queues.js';
 import { createForecast, isWhole, mostTime } from './forecast.js';
 import { createHealth } from './health.js';

@@ -1,4 +1,4 @@
-import type { UpstreamResponse } from '../decode/response.js';
+import type { UpstreamResponse } from '../call/upstream-response.js';
 import { shareOfRate } from './share.js';
 import {
   callsLeft,

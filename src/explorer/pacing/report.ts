@@ -1,6 +1,6 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import type { UpstreamResponse } from '../call/upstream-response.js';
 import { creditsLeft } from '../decode/rate-headers.js';
-import type { UpstreamResponse } from '../decode/response.js';
 
 /** Creates a function that shows what an answer says about the gateway's own limit and credits. */
 export const createReport =

@@ -1,4 +1,4 @@
-import type { RateLimit } from '../decode/rate-headers.js';
+import type { RateLimit } from '../call/upstream-response.js';
 
 const partOf = (calls: number | null, workers: number) =>
   // Negative is unlimited.

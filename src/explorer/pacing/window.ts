@@ -1,4 +1,4 @@
-import type { RateLimit } from '../decode/rate-headers.js';
+import type { RateLimit } from '../call/upstream-response.js';
 
 /** The rate-limit window of one identity, by what it has sent and what the explorer says. */
 export interface Window {

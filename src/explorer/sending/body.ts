@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip } from 'node:zlib';
-import type { Chunks } from '../decode/chunks.js';
-import { brokenOffError, noMemoryError, UpstreamError } from '../failures/errors.js';
+import { brokenOffError, noMemoryError, UpstreamError } from '../call/upstream-errors.js';
+import type { Chunks } from '../call/upstream-response.js';
 import { gzipMembers } from './gzip.js';
 
 /** Collects a body as it arrives, decompressed, up to a limit. */

@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import { type Principal, pairsNamed } from '../../base/request/principal.js';
-import type { UpstreamRequest } from '../layers/request.js';
+import type { UpstreamRequest } from '../call/upstream-request.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {

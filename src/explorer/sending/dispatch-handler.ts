@@ -1,10 +1,9 @@
 import { type Dispatcher, errors } from 'undici';
 import { isFileLimit } from '../../base/config/file-limit.js';
 import type { Timed } from '../../base/deadline/timed-list.js';
-import type { Chunks } from '../decode/chunks.js';
-import type { RawHeaders, RawResponse } from '../decode/raw-response.js';
-import { brokenOffError, tooSlowError, UpstreamError } from '../failures/errors.js';
-import type { Pending } from '../layers/call.js';
+import type { Pending } from '../call/call.js';
+import { brokenOffError, tooSlowError, UpstreamError } from '../call/upstream-errors.js';
+import type { Chunks, RawHeaders, RawResponse } from '../call/upstream-response.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
 /** Whether bytes came that are no response. That it ends too early is none of these errors. */

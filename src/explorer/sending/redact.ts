@@ -1,5 +1,4 @@
-import { joined } from '../decode/chunks.js';
-import type { RawResponse } from '../decode/raw-response.js';
+import { joined, type RawResponse } from '../call/upstream-response.js';
 
 // As the bytes of its UTF-8 form, since bodies are searched as bytes: they may not be well-formed.
 const ellipsis = Buffer.from('…').toString('latin1');

@@ -1,14 +1,14 @@
 import { type ASTNode, GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import type { OverloadedError } from '../../base/request/memory.js';
-import { failureOf, type UpstreamFailure } from '../../explorer/failures/describe.js';
 import {
   BudgetError,
   namingSetting,
   ShapeError,
   UpstreamError,
   withoutStack,
-} from '../../explorer/failures/errors.js';
-import type { RefusedParameter } from '../../explorer/failures/reason.js';
+} from '../../explorer/call/upstream-errors.js';
+import type { RefusedParameter } from '../../explorer/decode/reason.js';
+import { failureOf, type UpstreamFailure } from '../../explorer/failures/describe.js';
 import { withHint } from './hints.js';
 
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>

@@ -1,4 +1,4 @@
-import { ShapeError } from '../../explorer/failures/errors.js';
+import { ShapeError } from '../../explorer/call/upstream-errors.js';
 
 // Quotes, backslashes, control characters and surrogates, since a lone surrogate is escaped.
 const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;

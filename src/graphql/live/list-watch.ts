@@ -1,5 +1,5 @@
+import { BudgetError } from '../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../explorer/chain.js';
-import { BudgetError } from '../../explorer/failures/errors.js';
 import { addressTopic } from '../../explorer/socket/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
 import type { ChainContext } from '../load/context.js';

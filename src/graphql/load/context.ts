@@ -1,8 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
+import type { Used } from '../../explorer/call/call-budget.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Chain, Chains } from '../../explorer/chain.js';
-import type { Used } from '../../explorer/layers/call-budget.js';
-import type { UpstreamContext } from '../../explorer/layers/request.js';
 import type { Paging } from '../relay/connection.js';
 import type { Row } from '../relay/list.js';
 import type { FindRow } from '../relay/row-finder.js';

@@ -1,4 +1,4 @@
-import { keysMask, type Mask } from '../../explorer/decode/mask.js';
+import { keysMask, type Mask } from '../../explorer/call/mask.js';
 import { integerOrNull, type JsonRecord } from '../../explorer/decode/read.js';
 import { canonicalList } from '../plan/arguments.js';
 import { standardReads, standardsOf } from './row-rules.js';

@@ -1,8 +1,8 @@
 import type { Config } from '../../base/config/config.js';
-import type { Mask } from '../../explorer/decode/mask.js';
+import type { Mask } from '../../explorer/call/mask.js';
+import type { RefusedParameter } from '../../explorer/decode/reason.js';
 import type { Dialect } from '../../explorer/endpoints/dialect.js';
 import type { Endpoint } from '../../explorer/endpoints/endpoints.js';
-import type { RefusedParameter } from '../../explorer/failures/reason.js';
 import { RejectedError } from '../errors/errors.js';
 import type { ListPage } from '../relay/list.js';
 import { largestPage, usualPage } from '../relay/page-size.js';

@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { type Mask, unionMask } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
-import { type Mask, unionMask } from '../../explorer/decode/mask.js';
 import { isPageParams } from '../../explorer/decode/page.js';
 import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import type { FieldPlan } from '../plan/field-plan.js';

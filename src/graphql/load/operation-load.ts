@@ -1,8 +1,8 @@
 import type { Config, EndpointName } from '../../base/config/config.js';
 import type { Turn, Turns } from '../../base/turns/turns.js';
+import { goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { type Chain, principalOn } from '../../explorer/chain.js';
-import { goneError, noMemoryError } from '../../explorer/failures/errors.js';
-import type { UpstreamContext } from '../../explorer/layers/request.js';
 import { queryLimitExceeded } from '../errors/errors.js';
 import type { Pace } from '../relay/gradual.js';
 import { createIdleQueue } from './idle.js';

@@ -1,4 +1,4 @@
-import { keysMask, type Mask, type MaskKeys, namesMask } from '../../explorer/decode/mask.js';
+import { keysMask, type Mask, type MaskKeys, namesMask } from '../../explorer/call/mask.js';
 import {
   integerOrNull,
   isRecord,

@@ -1,4 +1,4 @@
-import { keysMask, type Mask } from '../../explorer/decode/mask.js';
+import { keysMask, type Mask } from '../../explorer/call/mask.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 import { hashPatterns } from '../../explorer/endpoints/endpoints.js';
 

@@ -1,5 +1,6 @@
 import type { MemoryStore } from '../../explorer/cache/memory.js';
-import { freshUntil, isCurrent } from '../../explorer/cache/store.js';
+import { isCurrent } from '../../explorer/call/call-budget.js';
+import { freshUntil } from '../../explorer/call/upstream-response.js';
 import type { Variables } from '../plan/selections.js';
 import type { Operation } from './context.js';
 import type { Prepared } from './prepared.js';

@@ -1,8 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
 import { Deadline } from '../../base/deadline/deadline.js';
-import { createCallBudget } from '../../explorer/layers/call-budget.js';
-import type { UpstreamContext } from '../../explorer/layers/request.js';
+import { createCallBudget } from '../../explorer/call/call-budget.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Subscribing } from '../live/context.js';
 import type { Live } from '../live/live.js';
 import type { Context } from '../load/context.js';

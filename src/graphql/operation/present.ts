@@ -3,7 +3,7 @@ import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
-import { createCallBudget } from '../../explorer/layers/call-budget.js';
+import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
 import { refusalOf } from '../plan/cost/estimate.js';
 import { costOf, type Operation } from './context.js';

@@ -1,6 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { OverloadedError } from '../../base/request/memory.js';
-import { wholeSeconds } from '../../explorer/failures/errors.js';
+import { wholeSeconds } from '../../explorer/call/upstream-errors.js';
 import { badUserInput, overloaded } from '../errors/errors.js';
 
 type HttpHints = NonNullable<GraphQLErrorExtensions['http']>;

@@ -1,6 +1,6 @@
 import { type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import type { CallBudget } from '../../explorer/layers/call-budget.js';
+import type { CallBudget } from '../../explorer/call/call-budget.js';
 import { createRowCount } from '../execute/row-limit.js';
 import type { Source } from '../live/source.js';
 import type { Context } from '../load/context.js';

@@ -1,5 +1,5 @@
 import type { GraphQLField, GraphQLObjectType } from 'graphql';
-import { type Mask, namesMask, unionMask } from '../../explorer/decode/mask.js';
+import { type Mask, namesMask, unionMask } from '../../explorer/call/mask.js';
 
 /** What an operation reads of a record. */
 export interface Projection {

@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config } from '../../base/config/config.js';
-import type { Mask } from '../../explorer/decode/mask.js';
+import type { Mask } from '../../explorer/call/mask.js';
 import { badUserInput } from '../errors/errors.js';
 import { longestCursor } from './cursor.js';
 import type { Gradual } from './gradual.js';

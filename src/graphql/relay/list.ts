@@ -1,5 +1,5 @@
+import type { Mask } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
-import type { Mask } from '../../explorer/decode/mask.js';
 import type { Next, Page } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { badResponse } from '../errors/errors.js';

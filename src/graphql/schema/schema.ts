@@ -3,8 +3,8 @@ import './types/subscription.js';
 import { type GraphQLSchema, isObjectType, specifiedDirectives } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { deferDirective, streamDirective } from '../plan/directives.js';
-import { subgraphOf } from './federation/subgraph.js';
 import { builder } from './fields/builder.js';
+import { subgraphOf } from './subgraph.js';
 
 const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`.
 

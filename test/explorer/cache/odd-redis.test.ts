@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bodyOf } from '../../../src/explorer/decode/response.js';
+import { bodyOf } from '../../../src/explorer/call/upstream-response.js';
 import { context, numbered, openExplorer, type settings } from '../../support/asking.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeRedis, type Oddity, startFakeRedis } from '../../support/fake-redis.js';

@@ -7,8 +7,8 @@ import {
   packResponse,
   unpackResponse,
 } from '../../../src/explorer/cache/packing.js';
-import { ageOf, type StoredResponse } from '../../../src/explorer/cache/store.js';
-import { bodyOf } from '../../../src/explorer/decode/response.js';
+import type { StoredResponse } from '../../../src/explorer/cache/store.js';
+import { ageOf, bodyOf } from '../../../src/explorer/call/upstream-response.js';
 import { answerOf } from '../../support/explorer.js';
 import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';

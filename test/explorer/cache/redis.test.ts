@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest';
 import { packingVersion } from '../../../src/explorer/cache/packing.js';
-import { bodyOf } from '../../../src/explorer/decode/response.js';
+import { bodyOf } from '../../../src/explorer/call/upstream-response.js';
 import {
   context,
   numbered,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { UpstreamError, type UpstreamFault } from '../../../src/explorer/call/upstream-errors.js';
+import type { UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
 import { parseJson } from '../../../src/explorer/decode/json.js';
-import type { UpstreamResponse } from '../../../src/explorer/decode/response.js';
 import { failureOf } from '../../../src/explorer/failures/describe.js';
-import { UpstreamError, type UpstreamFault } from '../../../src/explorer/failures/errors.js';
 
 const json = 'application/json; charset=utf-8';
 

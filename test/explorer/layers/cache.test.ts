@@ -4,10 +4,10 @@ import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
 import type { Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
 import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
-import { fullError, tooSlowError } from '../../../src/explorer/failures/errors.js';
+import type { Ask } from '../../../src/explorer/call/call.js';
+import { fullError, tooSlowError } from '../../../src/explorer/call/upstream-errors.js';
 import { createCacheLayer, createStoreLayer } from '../../../src/explorer/layers/cache.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
-import type { Ask } from '../../../src/explorer/layers/layer.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { bodyOf, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
-import { noTurnError } from '../../../src/explorer/failures/errors.js';
-import type { Call } from '../../../src/explorer/layers/call.js';
+import type { Call } from '../../../src/explorer/call/call.js';
+import { noTurnError } from '../../../src/explorer/call/upstream-errors.js';
+import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
+import { bodyOf, type UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
-import type { UpstreamContext } from '../../../src/explorer/layers/request.js';
 import { context, request } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
 import { runs } from '../../support/runs.js';

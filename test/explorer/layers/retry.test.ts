@@ -1,7 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { decodeResponse, type UpstreamResponse } from '../../../src/explorer/decode/response.js';
-import { BudgetError, noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
-import type { Call } from '../../../src/explorer/layers/call.js';
+import type { Call } from '../../../src/explorer/call/call.js';
+import {
+  BudgetError,
+  noTurnError,
+  UpstreamError,
+} from '../../../src/explorer/call/upstream-errors.js';
+import type { UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { createRetryLayer } from '../../../src/explorer/layers/retry.js';
 import { callOf, context, request } from '../../support/asking.js';

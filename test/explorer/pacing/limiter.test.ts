@@ -2,12 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
-import {
-  decodeResponse,
-  type Outcome,
-  type UpstreamResponse,
-} from '../../../src/explorer/decode/response.js';
-import { noTurnError, UpstreamError } from '../../../src/explorer/failures/errors.js';
+import { noTurnError, UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
+import type { Outcome, UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
+import { decodeResponse } from '../../../src/explorer/decode/response.js';
 import { createLimiter } from '../../../src/explorer/pacing/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 

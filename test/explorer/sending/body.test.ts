@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined } from '../../../src/explorer/decode/chunks.js';
-import type { UpstreamError } from '../../../src/explorer/failures/errors.js';
+import type { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
+import { joined } from '../../../src/explorer/call/upstream-response.js';
 import { createBodySink } from '../../../src/explorer/sending/body.js';
 import { runs } from '../../support/runs.js';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { maxHeaderSize } from 'node:http';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { UpstreamError } from '../../../src/explorer/failures/errors.js';
+import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { context, numbered, openExplorer } from '../../support/asking.js';
 
 const healthy = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}';

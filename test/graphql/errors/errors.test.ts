@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { UpstreamError, type UpstreamFault } from '../../../src/explorer/failures/errors.js';
+import { UpstreamError, type UpstreamFault } from '../../../src/explorer/call/upstream-errors.js';
 import { status, useGraph } from '../../support/graph.js';
 import { latch } from '../../support/latch.js';
 import { addressOf, hashOf, idOf, listOf } from '../../support/records.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
-import type { UpstreamContext } from '../../../src/explorer/layers/request.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
 import type { WatchedList } from '../../../src/graphql/live/list-watch.js';
 import type { Found } from '../../../src/graphql/live/look.js';

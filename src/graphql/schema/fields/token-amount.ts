@@ -1,4 +1,5 @@
-import { keysMask, unionMask } from '../../../explorer/decode/mask.js';
+import { keysMask, unionMask } from '../../../explorer/call/mask.js';
+import { ShapeError, withoutStack } from '../../../explorer/call/upstream-errors.js';
 import {
   isMissing,
   type JsonRecord,
@@ -6,7 +7,6 @@ import {
   readInt,
   readRecord,
 } from '../../../explorer/decode/read.js';
-import { ShapeError, withoutStack } from '../../../explorer/failures/errors.js';
 import { standardReads, standardsOf } from '../../load/row-rules.js';
 import { readsOnly } from '../../plan/projection.js';
 

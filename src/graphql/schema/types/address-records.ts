@@ -1,8 +1,8 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
 import { builder } from '../fields/builder.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { itself, recordFields } from '../fields/record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 
 interface RecordSource {
   readonly chain: Chain;

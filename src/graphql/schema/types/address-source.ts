@@ -1,5 +1,5 @@
+import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { namesMask } from '../../../explorer/decode/mask.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import {
   type JsonRecord,

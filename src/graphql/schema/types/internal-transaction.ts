@@ -3,8 +3,8 @@ import { reads } from '../../plan/projection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 import { Transaction } from './transaction.js';
 import { loadTransactionOf } from './transaction-source.js';
 

@@ -3,8 +3,8 @@ import { readsInto } from '../../plan/projection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 import { TokenInstance } from './token-instance.js';
 
 const NftCollection = builder.objectRef<Row>('NftCollection');

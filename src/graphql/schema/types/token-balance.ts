@@ -2,9 +2,9 @@ import { readsInto } from '../../plan/projection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';
 import { balanceAmount, readsBalanceAmount } from '../fields/token-amount.js';
+import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 
 const TokenBalance = builder.objectRef<Row>('TokenBalance');

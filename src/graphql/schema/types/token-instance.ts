@@ -2,8 +2,8 @@ import type { Chain } from '../../../explorer/chain.js';
 import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
 import { projection, reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { recordFields } from '../fields/record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
 import { TokenMetadata } from './token-metadata.js';
 

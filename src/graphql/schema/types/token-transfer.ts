@@ -1,5 +1,5 @@
+import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { namesMask } from '../../../explorer/decode/mask.js';
 import {
   isHash,
   type JsonRecord,
@@ -13,10 +13,10 @@ import { transferReads } from '../../load/row-rules.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { readsTransferAmount, transferAmount } from '../fields/token-amount.js';
+import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, loadTransactionOf } from './transaction-source.js';

@@ -2,9 +2,9 @@ import type { Chain } from '../../../explorer/chain.js';
 import { readRecord, readText } from '../../../explorer/decode/read.js';
 import { linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
 import { builder } from '../fields/builder.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { recordFields } from '../fields/record-fields.js';
+import { embeddedFields } from './embedded-fields.js';
 
 export interface TraceSource {
   readonly __typename: 'Trace';

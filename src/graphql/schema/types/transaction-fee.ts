@@ -1,4 +1,4 @@
-import { keysMask, unionMask } from '../../../explorer/decode/mask.js';
+import { keysMask, unionMask } from '../../../explorer/call/mask.js';
 import { isRecord, type JsonRecord, readOneOf, readRecord } from '../../../explorer/decode/read.js';
 import { canonicalAddress } from '../../load/visit.js';
 import { projection, reads } from '../../plan/projection.js';

@@ -1,7 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import type { Mask } from '../../../explorer/call/mask.js';
+import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
-import type { Mask } from '../../../explorer/decode/mask.js';
 import {
   type JsonRecord,
   pick,
@@ -10,7 +11,6 @@ import {
   spellings,
 } from '../../../explorer/decode/read.js';
 import { endpoints } from '../../../explorer/endpoints/endpoints.js';
-import { ShapeError } from '../../../explorer/failures/errors.js';
 import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';

@@ -1,5 +1,5 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
-import { type Mask, unionMask } from '../../../explorer/decode/mask.js';
+import { type Mask, unionMask } from '../../../explorer/call/mask.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/split-batches.js';
 import type { ChainContext } from '../../load/context.js';

@@ -1,4 +1,4 @@
-import { keysMask } from '../../../explorer/decode/mask.js';
+import { keysMask } from '../../../explorer/call/mask.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import { readOneOf, readRecord, readRecords, spellings } from '../../../explorer/decode/read.js';
 import type { TraceEntry } from '../../../explorer/decode/traces.js';
@@ -8,11 +8,11 @@ import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';
 import { builder } from '../fields/builder.js';
 import { askedOf } from '../fields/connection-of.js';
-import { embeddedFields } from '../fields/embedded-fields.js';
 import { nodeId } from '../fields/node-id.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { recordFields } from '../fields/record-fields.js';
 import { chainFields } from './chain.js';
+import { embeddedFields } from './embedded-fields.js';
 import { TokenTypeFilter } from './filters.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
 import { Trace, traceOf } from './trace.js';

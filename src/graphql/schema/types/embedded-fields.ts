@@ -1,10 +1,10 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
 import { reads, readsInto } from '../../plan/projection.js';
-import { Address } from '../types/address.js';
-import { bareAddress, embeddedAddress } from '../types/address-source.js';
-import { embeddedToken, Token } from '../types/token.js';
-import type { FieldBuilder } from './record-fields.js';
+import type { FieldBuilder } from '../fields/record-fields.js';
+import { Address } from './address.js';
+import { bareAddress, embeddedAddress } from './address-source.js';
+import { embeddedToken, Token } from './token.js';
 
 const hashReader = (names: readonly string[]) =>
   readerOf((value, { readAddressHash }: Chain) => readAddressHash(value), names);

@@ -1,4 +1,4 @@
-import { isRecord } from '../decode/read.js';
+import { isRecord } from './read.js';
 
 /** More would be cut off anyway. */
 const mostErrors = 10;

@@ -2,12 +2,12 @@ import type { RequestListener } from 'node:http';
 import { composeServices } from '@theguild/federation-composition';
 import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { encodeGlobalId } from '../../../../src/graphql/relay/global-id.js';
-import { startTestGateway, type TestGateway } from '../../../support/gateway.js';
-import type { Result } from '../../../support/graph.js';
-import { askGraph } from '../../../support/http.js';
-import { addressOf, hashOf } from '../../../support/records.js';
-import { serve } from '../../../support/serve.js';
+import { encodeGlobalId } from '../../../src/graphql/relay/global-id.js';
+import { startTestGateway, type TestGateway } from '../../support/gateway.js';
+import type { Result } from '../../support/graph.js';
+import { askGraph } from '../../support/http.js';
+import { addressOf, hashOf } from '../../support/records.js';
+import { serve } from '../../support/serve.js';
 
 const holder = addressOf('a');
 const known = hashOf('1');

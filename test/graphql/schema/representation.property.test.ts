@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { encodeGlobalId, nodeTypes } from '../../../../src/graphql/relay/global-id.js';
-import { readRepresentation } from '../../../../src/graphql/schema/federation/representation.js';
-import { addressOf, hashOf } from '../../../support/records.js';
-import { runs } from '../../../support/runs.js';
+import { encodeGlobalId, nodeTypes } from '../../../src/graphql/relay/global-id.js';
+import { readRepresentation } from '../../../src/graphql/schema/representation.js';
+import { addressOf, hashOf } from '../../support/records.js';
+import { runs } from '../../support/runs.js';
 
 const address = addressOf('a');
 const transaction = hashOf('1');

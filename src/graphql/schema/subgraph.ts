@@ -5,12 +5,12 @@ import {
   type GraphQLSchema,
   parse,
 } from 'graphql';
-import type { Context } from '../../load/context.js';
-import { nodeTypes } from '../../relay/global-id.js';
-import { bounded } from '../fields/bounded.js';
-import { sdlOf } from '../sdl.js';
-import { loadObject } from '../types/node.js';
+import type { Context } from '../load/context.js';
+import { nodeTypes } from '../relay/global-id.js';
+import { bounded } from './fields/bounded.js';
 import { keysOf, readRepresentation } from './representation.js';
+import { sdlOf } from './sdl.js';
+import { loadObject } from './types/node.js';
 
 /** Gateways name all objects of a list at once. Each may only cost what the operation may. */
 const mostRepresentations = 1_000;

@@ -1,6 +1,19 @@
 import type { Config, EndpointName } from '../../base/config/config.js';
-import type { Use } from '../cache/store.js';
-import { BudgetError } from '../failures/errors.js';
+import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import { BudgetError } from './upstream-errors.js';
+import { freshLeft, type Stored } from './upstream-response.js';
+
+/** A cache entry that an answer was made from. */
+export interface Use {
+  readonly endpoint: EndpointName;
+  readonly cache: {
+    readonly getLocal: (key: string) => { readonly stored: Stored | null } | undefined;
+  };
+  readonly key: string;
+  readonly stored: Stored;
+  /** Those of its chain. */
+  readonly metrics: Pick<ChainMetrics, 'deliveries'>;
+}
 
 /** What an answer was made from. */
 export interface Used {
@@ -62,3 +75,7 @@ export const createCallBudget = (limit: number, prices: Config['credits'] = null
     },
   };
 };
+
+/** Whether an entry is in memory as it was used, and fresh. */
+export const isCurrent = ({ cache, key, stored }: Use): boolean =>
+  cache.getLocal(key)?.stored === stored && freshLeft({ stored }) > 0;

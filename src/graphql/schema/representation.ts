@@ -1,7 +1,7 @@
-import { isRecord, type JsonRecord } from '../../../explorer/decode/read.js';
-import { badUserInput } from '../../errors/errors.js';
-import { type DecodedId, decodeGlobalId, type NodeType, nodeTypes } from '../../relay/global-id.js';
-import { AddressHash, ChainId, Hash } from '../fields/scalars.js';
+import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
+import { badUserInput } from '../errors/errors.js';
+import { type DecodedId, decodeGlobalId, type NodeType, nodeTypes } from '../relay/global-id.js';
+import { AddressHash, ChainId, Hash } from './fields/scalars.js';
 
 /** The fields by which the entities of some types are known in other subgraphs. */
 interface Key {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { joined, lengthOf, withBody } from '../../../src/explorer/decode/chunks.js';
+import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
+import { joined, lengthOf, withBody } from '../../../src/explorer/call/upstream-response.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
-import { UpstreamError } from '../../../src/explorer/failures/errors.js';
 import { runs } from '../../support/runs.js';
 
 const cutAt = (body: Buffer, places: readonly number[]): Buffer[] => {
