@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   copyFileSync,
   cpSync,
@@ -11,13 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import { ApolloClient, HttpLink, InMemoryCache } from '@apollo/client';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { type CodegenConfig, generate } from '@graphql-codegen/cli';
-import { Client, fetchExchange, formatDocument, stringifyDocument } from '@urql/core';
-import { cacheExchange } from '@urql/exchange-graphcache';
-import { persistedExchange } from '@urql/exchange-persisted';
-import { type DocumentNode, print } from 'graphql';
 import {
   type ConcreteRequest,
   Environment,
@@ -29,20 +22,19 @@ import {
   requestSubscription,
   Store,
 } from 'relay-runtime';
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fileOf } from '../support/documents.js';
 import { startTestGateway } from '../support/gateway.js';
+import { errorsOf as errorsOfApollo } from './apollo/src/gateway/client.ts';
 import * as apollo from './apollo/src/gateway/generated/documents.ts';
-import { possibleTypes, typePolicies } from './apollo/src/gateway/type-policies.ts';
+import { createPersistedClient as createApollo } from './apollo/src/gateway/persisted-client.ts';
 import fetchConfig from './fetch/codegen.ts';
 import relayConfig from './relay/relay.config.json' with { type: 'json' };
 import { createEnvironment, errorsOf } from './relay/src/gateway/environment.ts';
 import type { streamedQuery } from './relay/src/gateway/generated/streamedQuery.graphql.ts';
-import { keys, resolvers } from './urql/src/gateway/cache.ts';
+import { errorsOf as errorsOfUrql } from './urql/src/gateway/client.ts';
 import * as urql from './urql/src/gateway/generated/documents.ts';
-import introspection from './urql/src/gateway/generated/introspection.json' with { type: 'json' };
-
-const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+import { createPersistedClient as createUrql } from './urql/src/gateway/persisted-client.ts';
 
 /** What a client has sent. */
 interface Sent {
@@ -55,11 +47,12 @@ let sent: Sent[];
 beforeEach(() => {
   sent = [];
 });
+const send = globalThis.fetch;
 /** Records what is sent. */
 const fetch: typeof globalThis.fetch = (input, init) => {
   const url = new URL(`${input instanceof Request ? input.url : input}`);
   sent.push({ method: init?.method ?? 'GET', text: `${url.search}${init?.body ?? ''}` });
-  return globalThis.fetch(input, init);
+  return send(input, init);
 };
 const methodsOf = () => sent.map(({ method }) => method);
 const textOfQuery = /query(?:\+|%20| )\w+(?:%28|\()/;
@@ -75,11 +68,6 @@ const open = async (env: Readonly<Record<string, string>> = {}) => {
 const openTrusting = (documents: unknown) =>
   open({ TRUSTED_DOCUMENTS: fileOf(documents), TRUSTED_DOCUMENTS_ONLY: 'true' });
 
-const documentsIn = (module: object) =>
-  Object.entries(module).flatMap(([name, value]) =>
-    name.endsWith('Document') ? [value as DocumentNode] : [],
-  );
-
 /** A folder beside the kits, so that what is generated there is compiled like them. */
 const folderFor = (name: string) => {
   mkdirSync('dist', { recursive: true });
@@ -88,105 +76,128 @@ const folderFor = (name: string) => {
   return folder;
 };
 
-const methods = [
-  ['GET', true],
-  ['POST', false],
-] as const;
+/** What the page's program writes for the gateway. */
+const documentsOf = async (kit: string): Promise<unknown> => {
+  const root = process.cwd();
+  const program = resolve('test/clients', kit, 'trusted-documents.ts');
+  const folder = folderFor(kit);
+  process.chdir(folder);
+  try {
+    // Not from the cache of modules: it writes where it runs.
+    await import(`${program}?${folder}`);
+  } finally {
+    process.chdir(root);
+  }
+  return JSON.parse(readFileSync(join(folder, 'documents.json'), 'utf8'));
+};
 
-describe('Apollo Client', () => {
-  const clientOf = (uri: string, useGETForHashedQueries: boolean) => {
-    const persisted = new PersistedQueryLink({ sha256, useGETForHashedQueries });
-    return new ApolloClient({
-      link: persisted.concat(new HttpLink({ uri, fetch })),
-      cache: new InMemoryCache({ typePolicies, possibleTypes }),
-    });
-  };
-  const rowsOf = async (client: ApolloClient, hash: string, first: number) => {
-    const list = { query: apollo.AddressTransfersDocument, variables: { hash, first } };
-    const { data } = await client.query({ ...list, fetchPolicy: 'no-cache' });
-    return data?.address.tokenTransfers?.edges.length;
+interface Asking {
+  /** Asks for the first rows, and returns how many have come. */
+  readonly rows: (first: number) => Promise<number | undefined>;
+  /** Asks for an answer in parts, and returns how many rows it had each time that it grew. */
+  readonly parts: () => Promise<readonly number[]>;
+  /** The code of the error that a subscription after a cursor of no list gets. */
+  readonly refusal: () => Promise<unknown>;
+}
+
+/** The pages' clients that send hashes. */
+const clients: Readonly<Record<string, (url: string, hash: string, trusted?: boolean) => Asking>> =
+  {
+    apollo: (url, hash, trusted = false) => {
+      const client = createApollo(url, {}, { trusted });
+      return {
+        rows: async (first) => {
+          const list = { query: apollo.AddressTransfersDocument, variables: { hash, first } };
+          const { data } = await client.query({ ...list, fetchPolicy: 'no-cache' });
+          return data?.address.tokenTransfers?.edges.length;
+        },
+        parts: () =>
+          new Promise((done, reject) => {
+            const counts: number[] = [];
+            const watched = { query: apollo.StreamedTransfersDocument, variables: { hash } };
+            client.watchQuery(watched).subscribe({
+              next: ({ data, loading, error }) => {
+                if (error) return reject(error);
+                if (data) counts.push(data.address?.tokenTransfers?.nodes?.length ?? 0);
+                if (!loading) done(counts);
+              },
+              error: reject,
+            });
+          }),
+        refusal: () =>
+          new Promise((done) => {
+            const live = {
+              query: apollo.LiveTransfersDocument,
+              variables: { hash, after: 'none' },
+            };
+            const tell = (error: unknown) => done(errorsOfApollo(error)[0]?.extensions?.code);
+            client.subscribe(live).subscribe({ next: ({ error }) => tell(error), error: tell });
+          }),
+      };
+    },
+    urql: (url, hash, trusted = false) => {
+      const client = createUrql(url, {}, { trusted });
+      return {
+        rows: async (first) => {
+          const policy = { requestPolicy: 'network-only' } as const;
+          const list = client.query(urql.AddressTransfersDocument, { hash, first }, policy);
+          const { data, error } = await list;
+          expect(error).toBeUndefined();
+          return data?.address.tokenTransfers?.edges.length;
+        },
+        parts: () =>
+          new Promise((done, reject) => {
+            const counts: number[] = [];
+            const policy = { requestPolicy: 'network-only' } as const;
+            const streamed = client.query(urql.StreamedTransfersDocument, { hash }, policy);
+            streamed.subscribe(({ data, error, hasNext }) => {
+              if (error) return reject(error);
+              counts.push(data?.address.tokenTransfers?.nodes.length ?? 0);
+              if (!hasNext) done(counts);
+            });
+          }),
+        refusal: () =>
+          new Promise((done) => {
+            const live = client.subscription(urql.LiveTransfersDocument, { hash, after: 'none' });
+            live.subscribe(({ error }) => done(errorsOfUrql(error)[0]?.extensions?.code));
+          }),
+      };
+    },
   };
 
-  it.each(methods)('registers a text once, and asks by its hash: %s', async (method, byGet) => {
+describe.each(Object.entries(clients))("the page's client: %s", (kit, connect) => {
+  beforeEach(() => void vi.stubGlobal('fetch', fetch));
+  afterEach(() => void vi.unstubAllGlobals());
+
+  it('registers a text once, and asks by its hash', async () => {
     const { url, hash } = await open();
-    const client = clientOf(url, byGet);
-    for (const first of [1, 2, 3]) expect(await rowsOf(client, hash, first)).toBe(first);
-    expect(methodsOf()).toEqual([method, 'POST', method, method]);
+    const { rows, refusal } = connect(url, hash);
+    for (const first of [1, 2, 3]) expect(await rows(first)).toBe(first);
+    expect(methodsOf().toSpliced(1, 1)).toEqual(['GET', 'GET', 'GET']);
     expect(textsSent()).toBe(1);
     // Another reader finds it.
     sent = [];
-    expect(await rowsOf(clientOf(url, byGet), hash, 4)).toBe(4);
-    expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
+    expect(await connect(url, hash).rows(4)).toBe(4);
+    expect([methodsOf(), textsSent()]).toEqual([['GET'], 0]);
+    expect(await refusal()).toBe('INVALID_CURSOR');
   });
 
-  it.each(methods)('asks for trusted documents: %s', async (method, byGet) => {
-    const cache = new InMemoryCache();
-    const documents = Object.fromEntries(
-      documentsIn(apollo).map((document) => {
-        const text = print(cache.transformDocument(document));
-        return [sha256(text), text];
-      }),
-    );
-    const { url, hash } = await openTrusting(documents);
-    expect(await rowsOf(clientOf(url, byGet), hash, 2)).toBe(2);
-    expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
-  });
-
-  it('sends the text again where APQ is off', async () => {
-    const { url, hash } = await open({ APQ: 'off' });
-    const client = clientOf(url, true);
-    for (const first of [1, 2]) expect(await rowsOf(client, hash, first)).toBe(first);
-    expect(textsSent()).toBe(2);
-  });
-});
-
-describe('urql', () => {
-  const clientOf = (url: string, byGet: boolean) =>
-    new Client({
-      url,
-      fetch,
-      exchanges: [
-        cacheExchange({ schema: introspection, keys, resolvers }),
-        persistedExchange({
-          generateHash: async (text) => sha256(text),
-          preferGetForPersistedQueries: byGet && 'force',
-        }),
-        fetchExchange,
-      ],
-    });
-  const rowsOf = async (client: Client, hash: string, first: number) => {
-    const variables = { hash, first };
-    const { data, error } = await client.query(urql.AddressTransfersDocument, variables, {
-      requestPolicy: 'network-only',
-    });
-    expect(error).toBeUndefined();
-    return data?.address.tokenTransfers?.edges.length;
-  };
-
-  it.each(methods)('registers a text once, and asks by its hash: %s', async (method, byGet) => {
-    const { url, hash } = await open();
-    const client = clientOf(url, byGet);
-    for (const first of [1, 2, 3]) expect(await rowsOf(client, hash, first)).toBe(first);
-    expect(methodsOf().toSpliced(1, 1)).toEqual([method, method, method]);
-    expect(textsSent()).toBe(1);
-  });
-
-  it.each(methods)('asks for trusted documents: %s', async (method, byGet) => {
-    const documents = Object.fromEntries(
-      documentsIn(urql).map((document) => {
-        const text = stringifyDocument(formatDocument(document) as DocumentNode);
-        return [sha256(text), text];
-      }),
-    );
-    const { url, hash } = await openTrusting(documents);
-    expect(await rowsOf(clientOf(url, byGet), hash, 2)).toBe(2);
-    expect([methodsOf(), textsSent()]).toEqual([[method], 0]);
+  it('asks for all that the page trusts, in parts and live, too', async () => {
+    const { url, hash } = await openTrusting(await documentsOf(kit));
+    const { rows, parts, refusal } = connect(url, hash, true);
+    expect(await rows(2)).toBe(2);
+    expect([methodsOf(), textsSent()]).toEqual([['GET'], 0]);
+    const counts = await parts();
+    expect(counts.at(-1)).toBe(500);
+    expect(new Set(counts).size).toBeGreaterThan(2);
+    // Its text would be refused for what it is.
+    expect(await refusal()).toBe('INVALID_CURSOR');
   });
 
   it('sends the text again where APQ is off', async () => {
     const { url, hash } = await open({ APQ: 'off' });
-    const client = clientOf(url, false);
-    for (const first of [1, 2]) expect(await rowsOf(client, hash, first)).toBe(first);
+    const { rows } = connect(url, hash);
+    for (const first of [1, 2]) expect(await rows(first)).toBe(first);
     expect(textsSent()).toBe(2);
   });
 });

@@ -170,7 +170,7 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
       const checkSubscriptions = (count: number) =>
         expect.poll(() => subscriptionsAt(origin), { timeout: 60_000 }).toBe(count);
       const visits: string[] = [];
-      await follow(kit, origin, onTestFinished, async (url) => {
+      const { folder } = await follow(kit, origin, onTestFinished, async (url) => {
         const context = await browser?.newContext();
         if (!context) throw new Error(noBrowser);
         const problems: string[] = [];
@@ -204,6 +204,16 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
       });
       // Each in development and as it is built.
       expect(visits).toEqual(['grows', 'grows', 'live', 'live']);
+      // With what the page adds after that.
+      await run('npm run build', folder, onTestFinished);
+      if (['apollo', 'urql'].includes(kit)) {
+        const TRUSTED_DOCUMENTS = join(folder, 'documents.json');
+        const trusting = await startTestGateway({
+          UPSTREAM_URL: gateway.explorer,
+          TRUSTED_DOCUMENTS,
+        });
+        await trusting.close();
+      }
     },
   );
 

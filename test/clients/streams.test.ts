@@ -8,7 +8,10 @@ import { createClient as createApollo } from './apollo/src/gateway/client.ts';
 import { StreamedTransfersDocument as apolloDocument } from './apollo/src/gateway/generated/documents.ts';
 import { firstTransferIds, startKitGateway } from './support.js';
 import { createClient as createUrql } from './urql/src/gateway/client.ts';
-import { StreamedTransfersDocument as urqlDocument } from './urql/src/gateway/generated/documents.ts';
+import {
+  AddressTransfersDocument,
+  StreamedTransfersDocument as urqlDocument,
+} from './urql/src/gateway/generated/documents.ts';
 
 const text = `query Streams($hash: AddressHash!) {
   address(hash: $hash) {
@@ -93,6 +96,19 @@ describe('an answer in parts', () => {
       });
     });
     await check(shown);
+  });
+
+  it('is waited for as a whole by urql where it is awaited', async () => {
+    const client = new Client({
+      url: gateway.url,
+      exchanges: [fetchExchange],
+      preferGetMethod: false,
+      // Without the signal, which urql aborts with the last part, when the connection may not have ended yet.
+      fetch: (input, init) => fetch(input, { ...init, signal: null }),
+    });
+    const { data, hasNext } = await client.query(text, { hash: gateway.exchange });
+    expect(hasNext).toBe(false);
+    expect(data).toEqual(await plain());
   });
 
   it('is taken by urql in the form with paths, which alone it puts together right', async () => {
@@ -185,9 +201,13 @@ describe("a page's client", () => {
 
   it('shows rows as they come: urql', async () => {
     const client = createUrql(gateway.url);
+    const hash = gateway.exchange;
+    // The cache has a part of the answer already.
+    await client.query(AddressTransfersDocument, { hash, first: 2 });
+    const policy = { requestPolicy: 'network-only' } as const;
     const shown: Answer[] = [];
     await new Promise<void>((resolve) => {
-      client.query(urqlDocument, { hash: gateway.exchange }).subscribe(({ data, hasNext }) => {
+      client.query(urqlDocument, { hash }, policy).subscribe(({ data, hasNext }) => {
         shown.push(data);
         if (!hasNext) resolve();
       });

@@ -1,4 +1,10 @@
-import { Client, CombinedError, fetchExchange, subscriptionExchange } from '@urql/core';
+import {
+  Client,
+  CombinedError,
+  type Exchange,
+  fetchExchange,
+  subscriptionExchange,
+} from '@urql/core';
 import { cacheExchange } from '@urql/exchange-graphcache';
 import { createClient as createSse } from 'graphql-sse';
 import { keys, resolvers } from './cache.ts';
@@ -9,8 +15,15 @@ import { liveFetch } from './live-fetch.ts';
 import { prepend } from './prepend.ts';
 import { retryingFetch } from './retrying-fetch.ts';
 
-/** A client for the gateway at `url`. `headers` carry the user's credentials, if any. */
-export const createClient = (url: string, headers: Record<string, string> = {}) => {
+/**
+ * A client for the gateway at `url`. `headers` carry the user's credentials, if any; `more` exchanges come
+ * after the cache.
+ */
+export const createClient = (
+  url: string,
+  headers: Record<string, string> = {},
+  more: readonly Exchange[] = [],
+) => {
   // It would subscribe again with the cursor that it had first: `keepLive` does it with the last one.
   const sse = createSse({ url, headers, fetchFn: liveFetch, retryAttempts: 0 });
   const updates = { ...keepKnown(), Subscription: { tokenTransfers: prepend } };
@@ -20,10 +33,14 @@ export const createClient = (url: string, headers: Record<string, string> = {}) 
     fetch: retryingFetch,
     exchanges: [
       cacheExchange({ schema, keys, resolvers, updates }),
+      ...more,
       fetchExchange,
       subscriptionExchange({
-        forwardSubscription: ({ query = '', variables = {} }) => ({
-          subscribe: (sink) => ({ unsubscribe: sse.subscribe({ query, variables }, sink) }),
+        // `query` is the text; where a hash is sent in place of it, that is in `extensions`.
+        forwardSubscription: ({ query, variables = {}, extensions = {} }) => ({
+          subscribe: (sink) => ({
+            unsubscribe: sse.subscribe({ query: query as string, variables, extensions }, sink),
+          }),
         }),
       }),
     ],
