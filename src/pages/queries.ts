@@ -23,8 +23,8 @@ query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
         method
         from { hash name }
         to { hash name }
-        token { name symbol decimals type }
-        total { value tokenId }
+        token { name symbol type }
+        total { amount tokenId }
         transactionHash
       }
       pageInfo { hasNextPage endCursor }
@@ -178,6 +178,7 @@ query Transaction($hash: Hash!) {
       parameters { name type value }
     }
     fee { type value }
+    feeToken { symbol decimals }
     gasLimit
     gasUsed
     gasPrice
@@ -190,8 +191,8 @@ query Transaction($hash: Hash!) {
       nodes {
         from { hash name }
         to { hash name }
-        token { name symbol decimals }
-        total { value tokenId }
+        token { name symbol }
+        total { amount tokenId }
       }
     }
   }

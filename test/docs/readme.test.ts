@@ -15,7 +15,7 @@ const block = (pattern: RegExp) => pattern.exec(readme)?.[1] ?? '';
 interface Row {
   readonly token: { readonly symbol: string };
   readonly total: { readonly amount: string };
-  readonly transaction: { readonly status: string; readonly fee: { readonly value: string } };
+  readonly transaction: { readonly status: string; readonly confirmations: number };
 }
 interface Transfer {
   readonly token: { readonly symbol: string };
@@ -24,7 +24,7 @@ interface Transfer {
 }
 interface Transaction {
   readonly status: string;
-  readonly fee: { readonly value: string };
+  readonly confirmations: number;
 }
 
 /** An amount in the smallest unit, as people read it. */
@@ -94,11 +94,11 @@ describe('README.md', () => {
     );
     expect(data.address.tokenTransfers.nodes).toEqual(
       transfers.map(({ token, total }, at): Row => {
-        const { status, fee } = records[at] as Transaction;
+        const { status, confirmations } = records[at] as Transaction;
         return {
           token: { symbol: token.symbol },
           total: { amount: amountOf(total) },
-          transaction: { status: status.toUpperCase(), fee: { value: fee.value } },
+          transaction: { status: status.toUpperCase(), confirmations },
         };
       }),
     );

@@ -6,9 +6,9 @@ import { deferDirective, streamDirective } from '../plan/directives.js';
 import { builder } from './fields/builder.js';
 import { subgraphOf } from './subgraph.js';
 
-const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`.
+const description = `Addresses and transactions of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`: \`{ address(hash: "0x…") { tokens { nodes { amount token { symbol } } } } }\` is what an address holds.
 
-Amounts are integers in the smallest unit, as strings: divide by 10 to the power of \`decimals\` to display them. Amounts of the chain's coin are in wei. null means that there is no value, that the explorer does not know it, or that the field failed and \`errors\` says why.
+\`amount\` is what people read, with every digit, as a string: show that. Fields such as \`value\` are integers in the smallest unit, as strings; of the chain's coin, that is wei. null means that there is no value, that the explorer does not know it, or that the field failed and \`errors\` says why.
 
 To page through a list, pass \`pageInfo.endCursor\` as \`after\` to get the next \`first\` rows. A list costs one call to the explorer for every 50 rows; the descriptions of other fields say if they cost calls. \`extensions.cost\` of an answer says how many calls it took.`;
 

@@ -123,7 +123,7 @@ function showExamples(examples: Examples): void {
 }
 
 function shellCommand(address: string): string {
-  const query = `{ address(hash: "${address}") { tokenTransfers(first: 3) { nodes { timestamp token { symbol } total { value } } } } }`;
+  const query = `{ address(hash: "${address}") { tokenTransfers(first: 3) { nodes { timestamp total { amount } token { symbol } } } } }`;
   const url = new URL('graphql', document.baseURI);
   return `curl -s ${url} -H 'content-type: application/json' -d '${JSON.stringify({ query })}'`;
 }
