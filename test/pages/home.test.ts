@@ -155,7 +155,7 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
       { amount: '2.5', value: '1', decimals: 0 },
       /2\.5\s+COIN/,
     ],
-    ['the number of NFTs', { amount: null, value: '7', decimals: null }, /7\s+COIN/],
+    ['the number of NFTs', { amount: '7', value: '7', decimals: null }, /7\s+COIN/],
     ['no amount that is unknown', { amount: null, value: '7', decimals: 6 }, /–\s+COIN/],
   ])('shows of a transfer %s', async (_what, total, text) => {
     const { page } = await open();
