@@ -53,6 +53,9 @@ const compressors: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 
 const compressed = new WeakMap<Buffer, Map<Encoding, Promise<Buffer>>>();
 
+/** How much memory it takes to compress so many bytes, about, beside them: in one piece, and compressed. */
+export const compressionSize = (length: number): number => 2 * length;
+
 /** Compresses off the main thread; a body that is kept is compressed only once. */
 export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Promise<Buffer> => {
   if (!isKept) return compressors[encoding](body);

@@ -7,7 +7,13 @@ import type {
 import { finished } from 'node:stream';
 import type { Memory } from '../base/request/memory.js';
 import type { HttpResponse, ResponseBody } from '../base/request/response.js';
-import { compress, type Encoding, negotiate, worthCompressing } from './compression.js';
+import {
+  compress,
+  compressionSize,
+  type Encoding,
+  negotiate,
+  worthCompressing,
+} from './compression.js';
 import { sendParts } from './parts.js';
 
 type Chunks = readonly (Buffer | string)[];
@@ -68,8 +74,13 @@ const encodingFor = (
 const isStream = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
   typeof body === 'object' && Symbol.asyncIterator in body;
 
-const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Chunks =>
-  typeof body === 'string' || Buffer.isBuffer(body) ? [body] : body;
+/** A longer text is sent as bytes: while it waits for its reader, node:net holds three bytes for each character. */
+const longText = 16_384;
+
+const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Chunks => {
+  if (typeof body === 'string') return [body.length > longText ? Buffer.from(body) : body];
+  return Buffer.isBuffer(body) ? [body] : body;
+};
 
 /**
  * Sends a response: compressed if the client asks for it, without a body to HEAD, and with 304 if
@@ -119,8 +130,11 @@ export const sendResponse = (
   const length = lengthOf(chunks);
   const isWorth = worthCompressing(own['content-type'], length);
   const encoding = isWorth ? encodingFor(request, own) : null;
-  if (encoding === null) return write(own, chunks, length);
+  // It is sent as it is where there is no room for two of it: in one piece, and compressed.
+  const more = compressionSize(length);
+  if (encoding === null || !memory.hold(more)) return write(own, chunks, length);
   return compress(encoding, bytesOf(chunks), isReused).then((compressed) => {
+    memory.release(more + length - compressed.length);
     if (isTooLate()) return;
     write({ ...own, 'content-encoding': encoding }, [compressed], compressed.length);
   });

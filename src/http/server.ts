@@ -12,6 +12,7 @@ import type { RequestContext } from '../base/request/context.js';
 import { type Memory, type MemoryBudget, OverloadedError } from '../base/request/memory.js';
 import { principalOf } from '../base/request/principal.js';
 import {
+  type AccessLog,
   type Handled,
   HttpError,
   type HttpResponse,
@@ -170,11 +171,13 @@ export const createHttpServer = ({
       readBody: () => readInTurn(request, deadline, memory),
     };
     let handled: Handled;
+    // Of `handled`, what is logged: its body would be kept for as long as the reader takes.
+    let [line, ended]: [AccessLog, Handled['ended']] = [unlabelled, undefined];
     const settle = () => {
       if (!isSent || !isClosed) return;
       memory.release();
       const took = performance.now() - started;
-      const said = handled.ended?.() ?? handled.log;
+      const said = ended?.() ?? line;
       if (span) endRequest(span, request, response, said, path in routes ? path : undefined);
       logAccess({ log, metrics }, route.name, id, said, response, took);
     };
@@ -212,6 +215,8 @@ export const createHttpServer = ({
     } catch (error) {
       handled = refuse(route, context, error);
     }
+    line = handled.log;
+    ended = handled.ended;
     try {
       await sendResponse(request, response, listed, memory, handled.response);
     } catch (error) {

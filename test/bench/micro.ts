@@ -14,6 +14,7 @@ import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { endless, plansOf } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
+import { boundless } from '../support/memory.js';
 import { schema } from '../support/schema.js';
 import { contextOver } from './context.js';
 import { figure, ratio, table } from './figures.js';
@@ -112,11 +113,12 @@ const operationSteps = (): Step[] => {
   const planned = (text: string) => plansOf(schema, parse(text)).planFor(priced);
   const [w1, w2] = [planned(transfersQuery), planned(transactionsQuery)];
   const countRows = () => {};
+  const memory = boundless.claim();
   return [
     { name: 'execute W1, graphql-js', run: () => execute(asked()) },
     {
       name: 'execute W1, from its plan',
-      run: () => w1.execute({ variables, context: newContext(), countRows, turn: endless }),
+      run: () => w1.execute({ variables, context: newContext(), countRows, turn: endless, memory }),
       against: 'execute W1, graphql-js',
     },
     { name: 'parse W1, graphql-js', run: () => parse(transfersQuery) },

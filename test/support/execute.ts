@@ -13,6 +13,7 @@ import type { CountRows } from '../../src/graphql/execute/row-limit.js';
 import { readFacts } from '../../src/graphql/plan/limits.js';
 import { createPlans, type OperationPlans } from '../../src/graphql/plan/outcomes.js';
 import { fragmentsOf, type Variables } from '../../src/graphql/plan/selections.js';
+import { boundless } from './memory.js';
 
 interface Planned {
   /** The JSON as it was written. */
@@ -51,7 +52,7 @@ const executeOf = (
   try {
     return plansOf(schema, document).planFor(variables).execute;
   } catch (error) {
-    return () => ({ data: 'null', errors: [error as GraphQLError] });
+    return () => ({ data: 'null', errors: [error as GraphQLError], held: 0 });
   }
 };
 
@@ -68,6 +69,7 @@ export const executePlanned = async ({
   const { coerced, errors: wrong } = getVariableValues(schema, definitions, variableValues ?? {});
   if (!coerced) throw new Error(wrong.join());
   const execute = executeOf(schema, document, coerced);
-  const { data, errors } = await execute({ variables: coerced, context, countRows, turn });
+  const memory = boundless.claim();
+  const { data, errors } = await execute({ variables: coerced, context, countRows, turn, memory });
   return { text: data, data: JSON.parse(data), errors };
 };

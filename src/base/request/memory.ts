@@ -59,7 +59,9 @@ export const createMemoryBudget = (
         change(bytes);
         return true;
       },
-      release: (bytes = held) => {
+      release: (asked = held) => {
+        // Some may have been given back already, with all, as the request ended.
+        const bytes = Math.min(asked, held);
         if (bytes === held) unread.delete(memory);
         held -= bytes;
         change(-bytes);

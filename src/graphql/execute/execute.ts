@@ -1,4 +1,5 @@
 import type { GraphQLError } from 'graphql';
+import { OverloadedError } from '../../base/request/memory.js';
 import type { Turn } from '../../base/turns/turns.js';
 import { badUserInput } from '../errors/errors.js';
 import { argumentsOf } from '../plan/arguments.js';
@@ -11,7 +12,7 @@ import { locate } from './locate.js';
 import { createParts, type Parts } from './parts.js';
 import type { SelectionPlan, Write } from './plan.js';
 import type { CountRows } from './row-limit.js';
-import { errorsOf, maxAnswerLength, type Run } from './run.js';
+import { errorsOf, heldBy, type Run, type TextMemory } from './run.js';
 import {
   abstractWriter,
   invalidWriter,
@@ -27,6 +28,7 @@ interface Execution {
   readonly context: unknown;
   readonly countRows: CountRows;
   readonly turn: Turn;
+  readonly memory: TextMemory;
   /** What the fields of the root are resolved on: in a subscription, the event. */
   readonly root?: unknown;
   /** How fast parts are made that are sent later; null if all is sent at once. */
@@ -38,11 +40,13 @@ export interface Executed {
   /** As JSON text. */
   readonly data: string;
   readonly errors: readonly GraphQLError[];
+  /** How much memory its text holds, in bytes: until it is released, or the first part is followed. */
+  readonly held: number;
   /** What follows, and what of it is announced; missing if nothing does. */
   readonly later?: { readonly pending: readonly Pending[]; readonly payloads: Parts };
 }
 
-/** Executes one operation; reusable for any number of requests. */
+/** Executes one operation; reusable for any number of requests. @throws, or rejects, OverloadedError */
 export type Execute = (execution: Execution) => Executed | Promise<Executed>;
 
 const oneField = () =>
@@ -61,7 +65,7 @@ type Planned = Pick<Run, 'operation' | 'schema' | 'fragments'>;
 
 const runOf = (
   { operation, schema, fragments }: Planned,
-  { variables, context, countRows, turn }: Execution,
+  { variables, context, countRows, turn, memory }: Execution,
   parts: Parts | null = null,
 ): Run => ({
   operation,
@@ -72,7 +76,9 @@ const runOf = (
   countRows,
   errors: [],
   turn,
-  room: maxAnswerLength,
+  memory,
+  reserved: 0,
+  room: 0,
   failures: 0,
   pending: 0,
   parts: parts?.first ?? null,
@@ -87,18 +93,20 @@ export const createExecute =
   (planned: Planned, plan: SelectionPlan): Execute =>
   (execution) => {
     const { pace = null } = execution;
-    const parts = pace === null ? null : createParts(pace);
+    const parts = pace === null ? null : createParts(pace, execution.memory);
     const run = runOf(planned, execution, parts);
     const executed = (data: string): Executed => {
       const { errors } = run;
-      const pending = parts?.announce() ?? [];
-      if (parts === null || pending.length === 0) return { data, errors };
-      return { data, errors, later: { pending, payloads: parts } };
+      const held = heldBy(run);
+      const pending = parts?.announce(held) ?? [];
+      if (parts === null || pending.length === 0) return { data, errors, held };
+      return { data, errors, held, later: { pending, payloads: parts } };
     };
-    const fail = (error: unknown): Executed => ({
-      data: 'null',
-      errors: errorsOf(run, error),
-    });
+    const fail = (error: unknown): Executed => {
+      run.memory.release(heldBy(run));
+      if (run.givenUp instanceof OverloadedError) throw run.givenUp;
+      return { data: 'null', errors: errorsOf(run, error), held: 0 };
+    };
     try {
       const text = writeSelection(run, plan, execution.root, undefined);
       return typeof text === 'string' ? executed(text) : text.then(executed, fail);

@@ -12,11 +12,13 @@ import type {
   WriteIn,
 } from './later.js';
 import { locate } from './locate.js';
-import { countPending, errorsOf, maxAnswerLength, type Run } from './run.js';
+import { countPending, errorsOf, heldBy, type Run, type TextMemory } from './run.js';
 
 /** What happens to a part that is under way. */
 interface Event {
   readonly text: string;
+  /** How much memory the text holds, in bytes. */
+  readonly held: number;
   readonly count: number;
   readonly errors: readonly GraphQLError[];
   readonly found: readonly Work[];
@@ -26,8 +28,8 @@ interface Event {
 export interface Parts extends AsyncIterableIterator<Payload> {
   /** What is found while the first is written. */
   readonly first: Found<Run>;
-  /** The parts to announce with the first, whose text is complete. */
-  readonly announce: () => readonly Pending[];
+  /** The parts to announce with the first, whose text is complete and holds so many bytes. */
+  readonly announce: (held: number) => readonly Pending[];
 }
 
 const noPayload = (): { pending: Pending[]; incremental: Delivered[]; completed: Completed[] } => ({
@@ -36,13 +38,15 @@ const noPayload = (): { pending: Pending[]; incremental: Delivered[]; completed:
   completed: [],
 });
 
-/** Collects the parts of one answer as they come. */
-export const createParts = (pace: Pace): Parts => {
+/** Collects the parts of one answer as they come. Their texts hold memory until they are taken. */
+export const createParts = (pace: Pace, memory: TextMemory): Parts => {
   let lastId = 0;
   let active = 0;
   let isOver = false;
   let hasEnded = false;
   let queued = noPayload();
+  /** What the texts that are queued hold, and those that the reader has got last. */
+  let held = { queued: 0, got: 0 };
   let wake: (() => void) | null = null;
 
   const isEmpty = () => queued.incremental.length === 0 && queued.completed.length === 0;
@@ -79,8 +83,9 @@ export const createParts = (pace: Pace): Parts => {
     else saying();
   };
 
-  const deliver = (work: Work, { text, count, errors, found }: Event) =>
+  const deliver = (work: Work, { text, held: bytes, count, errors, found }: Event) =>
     tell(work, (id) => {
+      held.queued += bytes;
       const isList = work.from !== null;
       queued.incremental.push({
         id,
@@ -105,7 +110,8 @@ export const createParts = (pace: Pace): Parts => {
     const own: Run = {
       ...run,
       errors: [],
-      room: maxAnswerLength,
+      reserved: 0,
+      room: 0,
       failures: 0,
       pending: 0,
       givenUp: null,
@@ -118,8 +124,12 @@ export const createParts = (pace: Pace): Parts => {
     const { own, found } = begin(run);
     try {
       const text = await write(own);
-      return { text, count, errors: own.errors, found: found.take() };
+      const bytes = heldBy(own);
+      // The request may hold nothing any more.
+      if (isOver) memory.release(bytes);
+      return { text, held: bytes, count, errors: own.errors, found: found.take() };
     } catch (error) {
+      memory.release(heldBy(own));
       for (const work of found.take()) work.isDropped = true;
       throw new PartError(errorsOf(own, error));
     }
@@ -203,12 +213,15 @@ export const createParts = (pace: Pace): Parts => {
 
   const parts: Parts = {
     first,
-    announce: () => {
+    announce: (bytes) => {
       const pending = announce(first.take());
+      held.got = bytes;
       pace.begin();
       return pending;
     },
     next: async () => {
+      memory.release(held.got);
+      held.got = 0;
       if (isOver || hasEnded) return none;
       if (isEmpty() && active > 0) {
         await new Promise<void>((resolve) => {
@@ -221,6 +234,7 @@ export const createParts = (pace: Pace): Parts => {
       if (isOver) return none;
       const value = queued;
       queued = noPayload();
+      held = { queued: 0, got: held.queued };
       if (value.incremental.length > 0 || value.completed.length > 0) {
         return { done: false, value };
       }

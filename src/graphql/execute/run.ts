@@ -6,8 +6,9 @@ import {
   type ResponsePath,
   responsePathAsArray,
 } from 'graphql';
+import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { Turn } from '../../base/turns/turns.js';
-import { fieldsLeftOut, queryLimitExceeded } from '../errors/errors.js';
+import { fieldsLeftOut, overloaded, queryLimitExceeded } from '../errors/errors.js';
 import type { Selecting, Variables } from '../plan/selections.js';
 import type { Found } from './later.js';
 import { locate } from './locate.js';
@@ -22,7 +23,9 @@ export interface Run {
   readonly variables: Variables;
   readonly countRows: CountRows;
   readonly errors: GraphQLError[];
-  /** How many more characters the answer may take. */
+  readonly memory: TextMemory;
+  /** How many characters of the answer it holds memory for, and how many of them are left. */
+  reserved: number;
   room: number;
   /** How many errors there were. */
   failures: number;
@@ -32,8 +35,11 @@ export interface Run {
   /** What is sent later; null if all is sent at once. */
   readonly parts: Found<Run> | null;
   /** Why the run was given up; null while it continues. */
-  givenUp: GraphQLError | null;
+  givenUp: GraphQLError | OverloadedError | null;
 }
+
+/** What holds memory for texts. */
+export type TextMemory = Pick<Memory, 'hold' | 'release'>;
 
 /**
  * 64 Mi characters, an eighth of the longest possible string. Aliases can put one long text of the
@@ -47,13 +53,31 @@ const tooLong = () =>
     `The answer would be longer than ${maxAnswerLength} characters. Ask for fewer rows or fields.`,
   );
 
-/** Reserves room in the answer. @throws QUERY_LIMIT_EXCEEDED if it would become too long */
+/** How many characters are reserved at a time: most values only subtract their length. */
+const pageLength = 4_096;
+
+/** A text is in pieces, in one piece, and bytes. Beyond ASCII, a character is up to three of these. */
+const bytesPerCharacter = 3;
+
+const reserve = (run: Run): void => {
+  const more = Math.ceil(-run.room / pageLength) * pageLength;
+  if (run.reserved + more > maxAnswerLength) run.givenUp ??= tooLong();
+  if (run.givenUp === null && !run.memory.hold(more * bytesPerCharacter)) {
+    run.givenUp = new OverloadedError();
+  }
+  if (run.givenUp !== null) throw run.givenUp;
+  run.reserved += more;
+  run.room += more;
+};
+
+/** Reserves room in the answer. @throws QUERY_LIMIT_EXCEEDED, OverloadedError */
 export const takeRoom = (run: Run, length: number): void => {
   run.room -= length;
-  if (run.room >= 0) return;
-  run.givenUp ??= tooLong();
-  throw run.givenUp;
+  if (run.room < 0) reserve(run);
 };
+
+/** How much memory the text of a run holds, in bytes. */
+export const heldBy = ({ reserved }: Run): number => reserved * bytesPerCharacter;
 
 /** How many errors are reported individually. */
 const maxErrors = 1_000;
@@ -115,7 +139,7 @@ export const failAt = (
 
 /** The errors of a run that has ended with one. */
 export const errorsOf = ({ errors, givenUp }: Run, error: unknown): readonly GraphQLError[] => {
-  if (givenUp !== null) return [givenUp];
+  if (givenUp !== null) return [givenUp instanceof OverloadedError ? overloaded(givenUp) : givenUp];
   return [...errors, error instanceof Propagating ? error.located : (error as GraphQLError)];
 };
 

@@ -49,6 +49,8 @@ export interface Operation {
   event: { readonly budget: CallBudget; readonly cursor: string | null };
   /** How fast its parts are made, once it has a context. */
   pace: Pace | null;
+  /** How much memory the text that was written holds, in bytes. */
+  held: number;
   /** Its turn to write, once it has a context. */
   turn: Turn;
   /** The chains that it has been on, once it has a context. */
@@ -98,6 +100,7 @@ export const createOperation = (
     variables: none,
     estimate: nothingRun,
     pace: null,
+    held: 0,
     turn: noTurn,
     visited: () => [],
     log: unlabelled,

@@ -23,7 +23,7 @@ export const createExecutePlan =
     answers: Answers | null,
   ): ExecutePlan =>
   ({ document, operationName, variableValues, contextValue: context }, operation) => {
-    const { inputs, variables, turn, streamType } = operation;
+    const { inputs, variables, turn, streamType, request } = operation;
     const pace = streamType && operation.pace;
     const prepared = documents.prepare(document).find(operationName ?? null);
     if (!prepared) throw noSuchOperation();
@@ -38,12 +38,14 @@ export const createExecutePlan =
     const finish = (executed: Executed) => {
       const { data, errors, later } = executed;
       if (later) return incrementalResults(executed, later);
+      operation.held += executed.held;
       if (errors.length === 0) whole?.keep(prepared, coerced, operation, data);
       return new WrittenResult(data, errors);
     };
     const countRows = createRowCount(settings);
+    const { memory } = request;
     const executed = prepared
       .plan(coerced)
-      .execute({ variables: coerced, context, countRows, turn, pace });
+      .execute({ variables: coerced, context, countRows, turn, memory, pace });
     return executed instanceof Promise ? executed.then(finish) : finish(executed);
   };

@@ -1,5 +1,4 @@
 import type { ExecutionResult } from 'graphql';
-import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { HttpResponse } from '../../base/request/response.js';
 import { type IncrementalResult, payloadWriter } from './incremental.js';
 import { namingOf, type StreamType } from './media-type.js';
@@ -8,17 +7,15 @@ import { type StreamEvent, streamResponse, wholeResponse } from './stream.js';
 const firstErrors = ({ errors, incremental = [], completed = [] }: IncrementalResult) =>
   [{ errors }, ...incremental, ...completed].find((one) => one.errors?.length)?.errors;
 
-/** It is no generator, which would hold each text until the next, beside the connection. */
+/** It is no generator, which would keep each text until the next, beside the connection. */
 const eventsOf = (
   results: AsyncIterable<ExecutionResult>,
   type: StreamType,
-  memory: Memory,
   note: (result: ExecutionResult) => void,
 ): AsyncIterableIterator<StreamEvent> => {
   const payloadOf = payloadWriter(namingOf(type));
   const source = results[Symbol.asyncIterator]() as AsyncIterator<IncrementalResult>;
   let errors: ExecutionResult['errors'];
-  let held = 0;
   let hasEnded = false;
   const done = { done: true, value: undefined } as const;
 
@@ -34,8 +31,6 @@ const eventsOf = (
     errors ??= firstErrors(next.value);
     const payload = payloadOf(next.value);
     if (payload === null) return take();
-    if (!memory.hold(payload.length)) throw new OverloadedError();
-    held = payload.length;
     return { value: next.value.hasNext ? { payload } : { payload, isComplete: true } };
   };
 
@@ -47,8 +42,6 @@ const eventsOf = (
 
   const events: AsyncIterableIterator<StreamEvent> = {
     next: async () => {
-      memory.release(held);
-      held = 0;
       if (hasEnded) return done;
       try {
         return await take();
@@ -67,9 +60,8 @@ const eventsOf = (
 export const inParts = (
   results: AsyncIterable<ExecutionResult>,
   type: StreamType,
-  memory: Memory,
   note: (result: ExecutionResult) => void,
-): HttpResponse => streamResponse(eventsOf(results, type, memory, note), type);
+): HttpResponse => streamResponse(eventsOf(results, type, note), type);
 
 /** A response that has all of a result in one part. */
 export const inOnePart = (result: ExecutionResult, type: StreamType) => {

@@ -65,7 +65,7 @@ let latest = 0;
 const failing = (error: GraphQLError): Planned => ({
   isIncremental: false,
   estimate: () => nothingRun,
-  execute: () => ({ data: 'null', errors: [error] }),
+  execute: () => ({ data: 'null', errors: [error], held: 0 }),
   subscribe: () => Promise.reject(error),
 });
 

@@ -2,7 +2,7 @@ import type { ExecutionResult } from 'graphql';
 import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
-import { OverloadedError } from '../../base/request/memory.js';
+import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import { type HttpResponse, messageResponse } from '../../base/request/response.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { chainsVisited, costOf, type Operation } from './context.js';
@@ -23,6 +23,10 @@ interface RespondDeps {
 
 /** These stay what they are where the client takes only events. */
 const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
+
+/** Holds the bytes of a text, which is put together only if there is room for it. */
+const holdText = (memory: Memory, text: string): boolean =>
+  memory.hold(text.length) && memory.hold(Buffer.byteLength(text) - text.length);
 
 /** Writes the responses of operations, and notes what the log says of each. */
 export const createRespond = ({ present, settings, metrics }: RespondDeps): Respond => {
@@ -48,10 +52,10 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
   };
 
   const stream = (results: AsyncIterable<ExecutionResult>, operation: Operation): HttpResponse => {
-    const { streamType: type, kind, name, request } = operation;
+    const { streamType: type, kind, name } = operation;
     if (type === null) throw new Error('The operation has no single result.');
     if (kind !== 'subscription') {
-      return inParts(results, type, request.memory, (first) => note(operation, first));
+      return inParts(results, type, (first) => note(operation, first));
     }
     let code: string | null = null;
     const events = subscriptionEvents(results[Symbol.asyncIterator](), operation, {
@@ -100,8 +104,10 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     }
     if (isAsyncIterable(results)) return stream(results, operation);
     const response = writeSingle(results, operation, method);
+    request.memory.release(operation.held);
+    operation.held = 0;
     // Not for a refusal, which is short.
-    if (response.status !== 503 && !request.memory.hold(response.body.length)) {
+    if (response.status !== 503 && !holdText(request.memory, response.body)) {
       const refused = present.refused('request', new OverloadedError(), operation);
       return respond(refused, operation, method);
     }

@@ -34,7 +34,8 @@ export const createSubscribePlan =
     open: (operation: Operation) => OpenEvent,
   ): SubscribePlan =>
   async ({ document, operationName, variableValues, contextValue }, operation) => {
-    const { inputs } = operation;
+    const { inputs, request } = operation;
+    const { memory } = request;
     const prepared = documents.prepare(document).find(operationName ?? null);
     if (!prepared) throw noSuchOperation();
     // A plugin may have replaced the variables.
@@ -47,6 +48,7 @@ export const createSubscribePlan =
       context: contextValue,
       countRows: createRowCount(settings),
       turn: operation.turn,
+      memory,
     };
     let source: unknown;
     try {
@@ -59,22 +61,32 @@ export const createSubscribePlan =
     const own = source;
     operation.event = { budget: operation.budget, cursor: own.cursor };
     let current: OpenEvent | null = null;
+    /** What the text that the reader has got last holds. */
+    let got = 0;
 
     const results: AsyncIterableIterator<ExecutionResult> = {
       next: async () => {
+        memory.release(got);
+        got = 0;
         const { done, value: event } = await own.next();
         if (done) return { done: true, value: undefined };
         current = open(operation);
         const { context, budget, close } = current;
         try {
           event.fill(context);
-          const { data, errors: failed } = await plan.execute({
+          const {
+            data,
+            errors: failed,
+            held,
+          } = await plan.execute({
             variables: coerced,
             context: { ...(contextValue as object), ...context },
             countRows: createRowCount(settings),
             turn: context.turn,
+            memory,
             root: event,
           });
+          got = held;
           operation.event = { budget, cursor: event.cursor };
           return { done: false, value: new WrittenResult(data, failed) };
         } finally {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
 import { endless, executePlanned, plansOf } from '../../support/execute.js';
+import { boundless } from '../../support/memory.js';
 
 const schema = buildSchema(`
   type Pair { later: Int!  now: Int! }
@@ -98,6 +99,7 @@ describe('a variable that another operation of the document uses in @skip', () =
         context: null,
         countRows: () => {},
         turn: endless,
+        memory: boundless.claim(),
       })
     ).data;
 
