@@ -73,6 +73,9 @@ const limits = {
   requireHostHeader: false,
 } as const;
 
+/** In characters: a text that takes milliseconds to send. */
+const veryLong = 1_048_576;
+
 /** Health and metrics are answered whatever else there is to do. */
 const isUrgent = ({ name }: Route) => name === 'operations';
 
@@ -217,6 +220,10 @@ export const createHttpServer = ({
     }
     line = handled.log;
     ended = handled.ended;
+    const { body } = handled.response;
+    // To put it together took as long as it takes to make bytes of it.
+    const pause = typeof body === 'string' && body.length > veryLong ? turns.goOn() : null;
+    if (pause !== null) await pause;
     try {
       await sendResponse(request, response, listed, memory, handled.response);
     } catch (error) {

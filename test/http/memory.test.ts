@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Handler } from '../../src/base/request/response.js';
 import { eventually } from '../support/eventually.js';
@@ -245,6 +245,109 @@ describe('an answer of the explorer', () => {
     const { errors } = reply.json() as { errors: { extensions: { code: string } }[] };
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['OVERLOADED']);
     await eventually(async () => expect(await heldBy(url)).toBe(0));
+  });
+});
+
+describe('an answer of the graph', () => {
+  const method = `${'x'.repeat(19_990)} é漢😀`;
+  const items = Array.from({ length: 50 }, (_, at) => ({
+    method,
+    log_index: at,
+    block_number: 1,
+    transaction_hash: `0x${'b'.repeat(64)}`,
+  }));
+  const rows = Array.from({ length: 50 }, () => ({ method }));
+  const list = `address(hash: "${address}") { tokenTransfers(first: 50) { nodes { method } } }`;
+  const aliases = (count: number) =>
+    Array.from({ length: count }, (_, at) => `a${at}: ${list}`).join(' ');
+  const dataOf = (count: number) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, at) => [`a${at}`, { tokenTransfers: { nodes: rows } }]),
+    );
+
+  /** A gateway that has a page of 1 MB in its cache. */
+  const start = async (megabytes: number) => {
+    const explorer = await serve((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ items, next_page_params: null }));
+    });
+    onTestFinished(explorer.close);
+    const { url } = await startGateway({
+      UPSTREAM_URL: explorer.url,
+      MAX_MEMORY_BYTES: `${megabytes * mebibyte}`,
+    });
+    expect((await askGraph(url, `{ ${aliases(1)} }`)).status).toBe(200);
+    return url;
+  };
+
+  const refusal = {
+    errors: [{ extensions: { code: 'OVERLOADED', retryable: true, retryAfterMs: 1_000 } }],
+  };
+
+  it('counts while it is written: it is refused with 503 and OVERLOADED, or whole', async () => {
+    const url = await start(16);
+    const refused = await askGraph(url, `{ ${aliases(12)} }`);
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+    expect(refused.json()).toMatchObject(refusal);
+    expect(refused.json()).not.toHaveProperty('data');
+    const replies = await Promise.all(
+      [3, 12, 3, 3, 12, 3].map((count) => askGraph(url, `{ ${aliases(count)} }`)),
+    );
+    for (const reply of replies) {
+      if (reply.status === 503) expect(reply.json()).toMatchObject(refusal);
+      else
+        expect([reply.status, (reply.json() as { data: unknown }).data]).toEqual([200, dataOf(3)]);
+    }
+    await eventually(async () => expect(await heldBy(url)).toBe(0));
+    expect((await askGraph(url, `{ ${aliases(3)} }`)).json()).toMatchObject({ data: dataOf(3) });
+  });
+
+  it('counts with its bytes, and no more, until a slow reader has taken them', async () => {
+    const url = await start(128);
+    const body = JSON.stringify({ query: `{ ${aliases(24)} }` });
+    const socket = sendTo(url, post(Buffer.byteLength(body)), body);
+    await once(socket, 'readable');
+    const length = Buffer.byteLength(JSON.stringify(dataOf(24)));
+    const held = await heldBy(url);
+    expect(held).toBeGreaterThan(length);
+    expect(held).toBeLessThan(length + 2 * mebibyte);
+    socket.resume();
+    await eventually(async () => expect(await heldBy(url)).toBe(0));
+  });
+
+  it('fails a part that finds no room, after those that were sent', async () => {
+    const url = await start(16);
+    const query = `{ ${aliases(1)} ... @defer(label: "long") { ${aliases(12)} } }`;
+    const accept = 'multipart/mixed;incrementalSpec=v0.2';
+    const reply = await askGraph(url, query, {}, { headers: { accept } });
+    expect(reply.status).toBe(200);
+    const payloads = reply.text
+      .split('\r\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line));
+    expect(payloads[0].data).toEqual(dataOf(1));
+    expect(payloads[1].completed).toMatchObject([{ id: payloads[0].pending[0].id, ...refusal }]);
+    expect(payloads.at(-1).hasNext).toBe(false);
+    expect(reply.text.endsWith('-----\r\n')).toBe(true);
+    await eventually(async () => expect(await heldBy(url)).toBe(0));
+  });
+});
+
+describe('an answer that would be compressed', () => {
+  it.each([
+    ['is sent as it is without room for both forms', 1, undefined],
+    ['is compressed where there is room', 4, 'gzip'],
+  ])('%s', async (_name, megabytes, encoding) => {
+    const body = Buffer.from(JSON.stringify('x'.repeat(500_000)));
+    const type = { 'content-type': 'application/json' };
+    const handler: Handler = ({ memory }) =>
+      memory.hold(body.length) ? respond(200, type, body) : respond(503);
+    const http = await startServer(handler, { MAX_MEMORY_BYTES: `${megabytes * mebibyte}` });
+    const headers = { 'accept-encoding': 'gzip' };
+    const reply = await ask(http.url, '/graphql', { headers });
+    expect([reply.status, reply.headers['content-encoding']]).toEqual([200, encoding]);
+    expect((encoding ? gunzipSync(reply.body) : reply.body).equals(body)).toBe(true);
+    await eventually(() => expect(http.held()).toBe(0));
   });
 });
 

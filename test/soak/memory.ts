@@ -1,10 +1,12 @@
 // Requests that try to fill the memory of the built gateway, each kind over a process of its own. Prints
 // the peak of its memory (on Linux), and how long a health check took at worst; without the time for which
 // the gateway was ready to run, and the machine had no processor for it.
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
+import { addressTransfers } from '../bench/records.js';
 import { ask } from '../support/http.js';
 import { serve } from '../support/serve.js';
 import { processorTimes } from './processor.js';
@@ -12,6 +14,8 @@ import { startGateway } from './start.js';
 
 /** In MiB: what any of these may take, with the default of MAX_MEMORY_BYTES. */
 const allowed = 400;
+/** The same for long answers, of which the longest is put together in one piece. */
+const allowedForAnswers = 800;
 const flags = ['--max-old-space-size=768'];
 
 const address = `0x${'a'.repeat(40)}`;
@@ -87,22 +91,54 @@ const attacks: Readonly<Record<string, Attack>> = {
     repeat(400, () => send(`GET ${path}?long HTTP/1.1\r\nhost: x\r\n\r\n`)),
 };
 
+/** Asks 40 times at once for 60 MB, all from one cached page whose texts have 20 KB. */
+const longAnswers =
+  (headers: string, isRead: boolean): Attack =>
+  async (send) => {
+    const post = (aliases: number) => {
+      const fields = Array.from(
+        { length: aliases },
+        (_, at) =>
+          `a${at}: address(hash: "${address}") { tokenTransfers(first: 50) { nodes { method } } }`,
+      );
+      const body = JSON.stringify({ query: `{ ${fields.join(' ')} }` });
+      return `POST /graphql HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`;
+    };
+    await once(send(post(1)), 'close');
+    const sockets = Array.from({ length: 40 }, () => send(post(60)));
+    if (isRead) await Promise.all(sockets.map((socket) => once(socket, 'close')));
+    else for (const socket of sockets) socket.pause();
+  };
+
+const answerAttacks: Readonly<Record<string, Attack>> = {
+  'long answers': longAnswers('', true),
+  'long answers, compressed': longAnswers('accept-encoding: gzip\r\n', true),
+  'long answers, unread': longAnswers('', false),
+};
+
 const peakOf = (pid: number | undefined): number => {
   const [, kilobytes] =
     /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Math.round(Number(kilobytes) / 1_024);
 };
 
-/** An explorer that never answers, except for a long page. */
+/** An explorer that never answers, except for a long page and one of long texts. */
 const startSilentExplorer = () => {
   const page = JSON.stringify({
     items: [{ value: '1', text: 'x'.repeat(4_000_000) }],
     next_page_params: null,
   });
+  const { items } = addressTransfers(address, 0) as { items: readonly object[] };
+  const method = 'x'.repeat(20_000);
+  const texts = JSON.stringify({
+    items: items.map((item) => ({ ...item, method })),
+    next_page_params: null,
+  });
   return serve((request, response) => {
-    if (!request.url?.endsWith('long')) return;
+    const isLong = request.url?.endsWith('long');
+    if (!isLong && !request.url?.includes('token-transfers')) return;
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(page);
+    response.end(isLong ? page : texts);
   });
 };
 
@@ -114,7 +150,7 @@ const isAlive = (pid: number | undefined) => {
   }
 };
 
-const run = async (name: string, attack: Attack): Promise<boolean> => {
+const run = async (name: string, attack: Attack, most: number): Promise<boolean> => {
   const explorer = await startSilentExplorer();
   const gateway = await startGateway({ UPSTREAM_URL: explorer.url, LOG_LEVEL: 'error' }, flags);
   const { hostname, port } = new URL(gateway.url);
@@ -156,7 +192,7 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
   await watched;
   const isUp = isAlive(gateway.pid);
   const peak = isUp ? peakOf(gateway.pid) : Number.NaN;
-  const isWell = isUp && peak < allowed && slowest.own < 500;
+  const isWell = isUp && peak < most && slowest.own < 500;
   console.log(
     `${isWell ? 'ok  ' : 'BAD '} ${name}: ${isUp ? `peak ${peak} MiB` : 'the process ended'}, health within ${Math.round(slowest.own)} ms (${Math.round(slowest.wall)} with the wait for a processor; CPU ${Math.round(slowest.ran)} ms), answers ${JSON.stringify(statuses)}`,
   );
@@ -170,7 +206,11 @@ const run = async (name: string, attack: Attack): Promise<boolean> => {
 export const runMemory = async (): Promise<boolean> => {
   if (process.platform !== 'linux') throw new Error('--memory reads /proc, which only Linux has.');
   let isWell = true;
-  for (const [name, attack] of Object.entries(attacks))
-    isWell = (await run(name, attack)) && isWell;
+  for (const [kind, most] of [
+    [attacks, allowed],
+    [answerAttacks, allowedForAnswers],
+  ] as const)
+    for (const [name, attack] of Object.entries(kind))
+      isWell = (await run(name, attack, most)) && isWell;
   return isWell;
 };

@@ -86,6 +86,7 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): MemorySto
     answer: (key) => answers.get(key),
     setAnswer: (key, answer) => {
       const { text, uses } = answer;
+      if (text.length > maxBytes * shareOfAnswers) return;
       // Measuring a text also joins its parts. A single letter outside Latin-1 makes the whole
       // string take two bytes per letter.
       const perLetter = Buffer.byteLength(text) === text.length ? 1 : 2;
