@@ -74,8 +74,8 @@ const encodingFor = (
 const isStream = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
   typeof body === 'object' && Symbol.asyncIterator in body;
 
-/** A longer text is sent as bytes: while it waits for its reader, node:net holds three bytes for each character. */
-const longText = 16_384;
+/** A longer text, which the system may not take at once, is sent as bytes: node:net holds three for each character. */
+const longText = 65_536;
 
 const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Chunks => {
   if (typeof body === 'string') return [body.length > longText ? Buffer.from(body) : body];
