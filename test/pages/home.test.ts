@@ -43,7 +43,9 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     await page.route('**/try.json', (route) => route.fulfill({ json: { embedded: false } }));
     await page.goto('/');
     await page.getByText('✓ The explorer responds').waitFor();
-    expect(await page.locator('#shell').textContent()).toMatch(/hash: ..0x[0-9a-fA-F]{40}../);
+    const shell = await page.locator('#shell').textContent();
+    expect(shell).toMatch(/hash: ..0x[0-9a-fA-F]{40}../);
+    expect(shell).toContain('total { amount }');
     expect(await page.locator('#examples a').count()).toBe(0);
   });
 

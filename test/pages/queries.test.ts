@@ -35,3 +35,13 @@ test('the documents of the home page are valid', () => {
   const documents = new URL('../../src/pages/home/documents.graphql', import.meta.url);
   expect(validate(schema, parse(readFileSync(documents, 'utf8')))).toEqual([]);
 });
+
+test('the first examples show what people read, not the smallest unit', () => {
+  const [first] = readyQueries;
+  const [paragraph] = schema.description?.split('\n\n') ?? [];
+  for (const text of [first?.document, paragraph]) expect(text).toMatch(/\bamount\b/);
+  // A collection and a call have no amount beside their value.
+  const transfers = readyQueries.filter(({ document }) => document.includes('total {'));
+  expect(transfers.length).toBeGreaterThan(2);
+  for (const { document } of transfers) expect(document).toContain('total { amount tokenId }');
+});
