@@ -1,5 +1,18 @@
+import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
+import type { ChainTarget, ChainTargets } from '../base/config/chains.js';
+import type { Config } from '../base/config/config.js';
+import type { MemoryBudget } from '../base/request/memory.js';
 import { guestOf, type Principal } from '../base/request/principal.js';
-import type { Explorer } from './client.js';
+import type { Log } from '../base/telemetry/log.js';
+import type { Metrics } from '../base/telemetry/metrics.js';
+import { openCache, type Stores } from './cache/open.js';
+import {
+  createAccount,
+  createExplorer,
+  type Explorer,
+  type ExplorerSettings,
+  type ExplorerTarget,
+} from './client.js';
 import { checksumOn } from './decode/checksum.js';
 import { addressHashReader } from './decode/read.js';
 
@@ -59,3 +72,88 @@ export const soleChain = (explorer: Explorer): Chains =>
 /** The client as the explorer of a chain may know it: without credentials that must not go there. */
 export const principalOn = (chain: Chain, principal: Principal): Principal =>
   principal.anonymous || chain.takesCredentials ? principal : guestOf(principal);
+
+/** The chains of a gateway, and what they share. */
+interface OpenChains {
+  readonly chains: Chains;
+  /** Resolves once a shared cache is connected, or its first attempt to connect has failed. */
+  readonly ready: Promise<void>;
+  readonly close: () => Promise<void>;
+}
+
+export type ChainsSettings = ExplorerSettings &
+  Pick<Config, 'chainApiKeys' | 'chainForward' | 'credits' | 'pricedHost'>;
+
+/**
+ * How each chain's explorer is asked. The operator's key and the credentials of callers are for the
+ * origin of the default chain; the settings name what others get.
+ */
+const targetsOf = (
+  chains: readonly ChainTarget[],
+  { upstreamApiKey, chainApiKeys, chainForward, credits, pricedHost }: ChainsSettings,
+): readonly ExplorerTarget[] => {
+  const [home] = chains.map(({ url }) => new URL(url).origin);
+  return chains.map(({ id, url }) => {
+    const { origin, hostname } = new URL(url);
+    const isHome = origin === home;
+    const ownKey = id === null ? undefined : chainApiKeys.get(id);
+    return {
+      id,
+      url,
+      apiKey: ownKey ?? (isHome ? upstreamApiKey : null),
+      takesCredentials: isHome || (id !== null && chainForward.includes(id)),
+      isPriced: credits !== null && (pricedHost === null || pricedHost === hostname),
+    };
+  });
+};
+
+interface ChainsDeps {
+  readonly log: Log;
+  readonly metrics: Metrics;
+  readonly memory: MemoryBudget;
+  /** Closed by whoever opened them. */
+  readonly stores: Stores;
+}
+
+/** Makes the clients of all chains, the default first. They share a cache, and permits by origin and key. */
+export const openChains = (
+  given: ChainTargets,
+  settings: ChainsSettings,
+  deps: ChainsDeps,
+): OpenChains => {
+  const { log, metrics, memory, stores } = deps;
+  const accounts = new Map<string, ReturnType<typeof createAccount>>();
+  const targets = targetsOf(given, settings);
+
+  const accountOf = (target: ExplorerTarget) =>
+    getOrInsertComputed(accounts, `${new URL(target.url).origin}\n${target.apiKey ?? ''}`, () =>
+      createAccount(target, settings, memory),
+    );
+
+  const cacheOf = (target: ExplorerTarget) => {
+    const { url, apiKey } = target;
+    // What the explorer shows to one key must not be served to another key, or without one.
+    const scope = apiKey === null ? url : `${url}\n${apiKey}`;
+    const at = targets.indexOf(target);
+    return openCache({ scope, prefix: at === 0 ? '' : `${at} ` }, stores, settings);
+  };
+
+  const [first, ...others] = given.map(({ id, name }, at): Chain => {
+    const target = targets[at];
+    if (target === undefined) throw new Error('Each chain has a target.');
+    const { takesCredentials, isPriced } = target;
+    const explorer = createExplorer(target, { settings, log, metrics, accountOf, cacheOf });
+    return createChain({ id, name, isDefault: at === 0, takesCredentials, isPriced, explorer });
+  });
+  if (first === undefined) throw new Error('There is at least one chain.');
+
+  const chains = listChains(first, ...others);
+  return {
+    chains,
+    ready: stores.ready,
+    close: async () => {
+      for (const { explorer } of chains.all) explorer.socket?.close();
+      await Promise.all([...accounts.values()].map(({ transport }) => transport.close()));
+    },
+  };
+};

@@ -5,20 +5,22 @@ import { anonymous, type Principal } from '../base/request/principal.js';
 import { type Log, logWith } from '../base/telemetry/log.js';
 import { type ChainMetrics, chainMetrics, type Metrics } from '../base/telemetry/metrics.js';
 import type { Cache } from './cache/store.js';
-import { compose, type Send } from './call/call.js';
+import { compose, type Dispatch } from './call/call.js';
 import { createDialect, type Dialect } from './endpoints/dialect.js';
-import { createAdmitLayer } from './layers/admit.js';
-import { createAuthorizeLayer } from './layers/authorize.js';
+import { createExplorerSocket, type ExplorerSocket } from './explorer-socket.js';
+import { createAttemptLayer } from './layers/attempt.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
+import {
+  admitQuery,
+  createAuthorizeLayer,
+  createCredentials,
+  plainHeaders,
+} from './layers/credentials.js';
 import { createDecodeLayer } from './layers/decode.js';
 import { createDedupe } from './layers/dedupe.js';
-import { createPaceLayer } from './layers/pace.js';
-import { createRedirectLayer } from './layers/redirect.js';
-import { createRetryLayer } from './layers/retry.js';
-import { createTransport } from './layers/send.js';
-import { createLimiter, type Limiter } from './pacing/limiter.js';
-import { createCredentials, plainHeaders } from './sending/credentials.js';
-import { createExplorerSocket, type ExplorerSocket } from './socket/explorer-socket.js';
+import { createSendLayer } from './layers/send.js';
+import { createLimiter, type Limiter } from './limiter/limiter.js';
+import { createTransport } from './sending/transport.js';
 
 /** The client of one explorer. */
 export interface Explorer {
@@ -60,7 +62,7 @@ export type ExplorerSettings = Pick<
 >;
 
 /** What decides how an explorer is asked. */
-export interface Target {
+export interface ExplorerTarget {
   /** Of its chain; null if it is not known. */
   readonly id: string | null;
   /** The base URL, without a trailing slash. */
@@ -73,40 +75,41 @@ export interface Target {
 }
 
 interface FetchDeps {
-  readonly target: Target;
+  readonly target: ExplorerTarget;
   readonly cache: Cache | null;
   readonly limiter: Limiter;
-  readonly send: Send;
+  readonly dispatch: Dispatch;
   readonly settings: ExplorerSettings;
   readonly log: Log;
   readonly metrics: Pick<ChainMetrics, 'deliveries'>;
 }
 
+/** Decides whose credentials a call to the explorer carries. */
+const credentialsFor = (
+  { url, apiKey, takesCredentials }: ExplorerTarget,
+  settings: ExplorerSettings,
+) => createCredentials(plainHeaders(settings), apiKey, new URL(url).origin, takesCredentials);
+
 /** A call's life: from the request of a client, through each layer, to the wire and back. */
 export const createFetch = (deps: FetchDeps): Fetch => {
-  const { target, cache, limiter, send, settings, log, metrics } = deps;
-  const { url, apiKey, takesCredentials } = target;
-  const { origin, pathname } = new URL(url);
-  const base = { origin, prefix: pathname.replace(/\/$/, '') };
-  const plain = plainHeaders(settings);
+  const { target, cache, limiter, dispatch, settings, log, metrics } = deps;
+  const admit = admitQuery(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
   return compose(
-    createAdmitLayer(takesCredentials),
-    createCacheLayer({ cache, settings, metrics, canJoin }),
+    createCacheLayer({ cache, settings, metrics, admit, canJoin }),
     dedupe,
     createStoreLayer({ cache, settings }),
-    createAuthorizeLayer(plain, apiKey, origin, takesCredentials),
-    createRetryLayer(settings.upstreamRetries),
-    createPaceLayer(limiter),
-    createDecodeLayer(apiKey),
-    createRedirectLayer(base, plain, settings.urlSetting, log),
-    send,
+    createAuthorizeLayer(credentialsFor(target, settings)),
+    createAttemptLayer(settings.upstreamRetries, limiter),
+    createDecodeLayer(target.apiKey),
+    createSendLayer(target.url, settings, log),
+    dispatch,
   );
 };
 
 /** What the explorer counts together: the calls to one origin under one key. */
 export const createAccount = (
-  { url, isPriced }: Target,
+  { url, isPriced }: ExplorerTarget,
   settings: ExplorerSettings,
   memory: MemoryBudget,
 ) => ({
@@ -124,21 +127,16 @@ interface ExplorerDeps {
   readonly log: Log;
   readonly metrics: Metrics;
   /** Opens what its calls share with those of other chains. */
-  readonly accountOf: (target: Target) => Account;
-  readonly cacheOf: (target: Target) => Cache | null;
+  readonly accountOf: (target: ExplorerTarget) => Account;
+  readonly cacheOf: (target: ExplorerTarget) => Cache | null;
 }
 
 /** A client of the explorer of a chain. Nothing is opened for it before it is first asked. */
-export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => {
-  const { id, url, apiKey, takesCredentials, isPriced } = target;
+export const createExplorer = (target: ExplorerTarget, deps: ExplorerDeps): Explorer => {
+  const { id, url, isPriced } = target;
   const { settings, accountOf, cacheOf } = deps;
   const metrics = chainMetrics(deps.metrics, id);
-  const credentialsOf = createCredentials(
-    plainHeaders(settings),
-    apiKey,
-    new URL(url).origin,
-    takesCredentials,
-  );
+  const credentialsOf = credentialsFor(target, settings);
   const open = () => {
     const log = id === null ? deps.log : logWith(deps.log, { chain: id });
     const { limiter, transport } = accountOf(target);
@@ -146,14 +144,14 @@ export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => 
       target,
       cache: cacheOf(target),
       limiter: limiter.ofChain({ log, metrics }),
-      send: transport.senderFor({ log, metrics, isPriced }),
+      dispatch: transport.dispatchFor({ log, metrics, isPriced }),
       settings,
       log,
       metrics,
     });
   };
   let fetch: Fetch | undefined;
-  const { headers } = credentialsOf(anonymous, { query: '' });
+  const { headers } = credentialsOf(anonymous, '');
   return {
     fetch: (request, context) => {
       fetch ??= open();
@@ -162,7 +160,7 @@ export const createExplorer = (target: Target, deps: ExplorerDeps): Explorer => 
     dialect: createDialect(),
     budgetOf: (principal) => {
       const { limiter } = accountOf(target);
-      const { identity } = credentialsOf(principal, { query: '' });
+      const { identity } = credentialsOf(principal, '');
       return { limiter, identity, perSecond: limiter.rateOf(identity) };
     },
     socket:

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { heapSizeOf } from '../../src/explorer/cache/heap-size.js';
+import { heapSizeOf } from '../../src/explorer/cache/memory.js';
 import { keysMask, type Mask } from '../../src/explorer/call/mask.js';
 import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
 import { checksumOn } from '../../src/explorer/decode/checksum.js';

@@ -8,7 +8,7 @@ import { openStores } from '../../src/explorer/cache/open.js';
 import { Call } from '../../src/explorer/call/call.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
-import { type ChainsSettings, openChains } from '../../src/explorer/chains.js';
+import { type ChainsSettings, openChains } from '../../src/explorer/chain.js';
 import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { boundless } from './memory.js';
 

@@ -1,8 +1,8 @@
 import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
+import type { ExplorerSocket, TopicListener } from '../../src/explorer/explorer-socket.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
-import type { ExplorerSocket, TopicListener } from '../../src/explorer/socket/explorer-socket.js';
 import { fetched } from './explorer.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;

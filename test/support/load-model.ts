@@ -2,12 +2,12 @@ import { vi } from 'vitest';
 import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../src/base/telemetry/metrics.js';
-import type { Send } from '../../src/explorer/call/call.js';
+import type { Dispatch } from '../../src/explorer/call/call.js';
 import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamContext } from '../../src/explorer/call/upstream-request.js';
 import { createFetch } from '../../src/explorer/client.js';
 import type { Fetch } from '../../src/explorer/layers/cache.js';
-import { createLimiter } from '../../src/explorer/pacing/limiter.js';
+import { createLimiter } from '../../src/explorer/limiter/limiter.js';
 import { context, numbered, settings } from './asking.js';
 
 export interface Load {
@@ -59,7 +59,7 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
     return { status: window.calls > perSecond ? 429 : 200, headers };
   };
 
-  const send: Send = ({ endpoint }, call) =>
+  const dispatch: Dispatch = ({ endpoint }, call) =>
     new Promise((resolve, reject) => {
       call.spend(endpoint);
       const answered = limit();
@@ -87,7 +87,7 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
     },
     cache: null,
     limiter: createLimiter(concurrency).ofChain({ log, metrics: chainMetrics(metrics, null) }),
-    send,
+    dispatch,
     settings: { ...settings, upstreamRetries: 2, upstreamConcurrency: concurrency },
     log,
     metrics,

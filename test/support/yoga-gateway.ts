@@ -6,7 +6,7 @@ import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
 import { openStores } from '../../src/explorer/cache/open.js';
-import { openChains } from '../../src/explorer/chains.js';
+import { openChains } from '../../src/explorer/chain.js';
 import { createOperation } from '../../src/graphql/operation/context.js';
 import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
 import { createGraphqlServer } from '../../src/graphql/server.js';

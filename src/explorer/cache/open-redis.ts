@@ -1,7 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { createCircuit } from '../pacing/circuit.js';
+import { createCircuit } from '../limiter/circuit.js';
 import { createRedisClient, isOk, isValue } from './redis-client.js';
 import type { RedisConnection } from './redis-connection.js';
 import { RefusalError } from './replies.js';

@@ -4,8 +4,7 @@ import type { Metrics } from '../../base/telemetry/metrics.js';
 import { createMemoryStore, type MemoryStore } from './memory.js';
 import { openRedis, type Redis } from './open-redis.js';
 import { createRedisCache } from './redis.js';
-import type { Cache } from './store.js';
-import { createTieredCache } from './tiered.js';
+import { type Cache, createTieredCache } from './store.js';
 
 type CacheSettings = Pick<
   Config,

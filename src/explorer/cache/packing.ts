@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import { ageOf, bodyOf } from '../call/upstream-response.js';
-import { isJsonType, looksLikeJson } from '../decode/check-json.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { isRecord } from '../decode/read.js';
+import { isJsonType, looksLikeJson } from '../decode/response.js';
 import type { StoredResponse } from './store.js';
 
 // Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.

@@ -1,10 +1,98 @@
-import { UpstreamError } from '../call/upstream-errors.js';
-import type { UpstreamResponse } from '../call/upstream-response.js';
-import { firstOf, type RawResponse } from '../call/upstream-response.js';
-import { checkJson } from './check-json.js';
+import { brokenOffError, UpstreamError } from '../call/upstream-errors.js';
+import {
+  type Chunks,
+  firstOf,
+  joined,
+  lengthOf,
+  type RawHeaders,
+  type RawResponse,
+  type UpstreamResponse,
+} from '../call/upstream-response.js';
 import { createJsonReader } from './json-reader.js';
-import { createRateLimitReader, passedHeadersOf, type ReadRateLimit } from './rate-headers.js';
-import { isRateLimited, waitOf } from './rate-limit.js';
+import {
+  createRateLimitReader,
+  isRateLimited,
+  passedHeadersOf,
+  type ReadRateLimit,
+  waitOf,
+} from './rate-limit.js';
+
+const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
+
+/** Whether a content type is one of JSON. */
+export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
+
+const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
+
+const empty = Buffer.alloc(0);
+
+const isBlank = (byte: number | undefined) =>
+  byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
+
+/** Skips a byte order mark. */
+const decoder = new TextDecoder();
+
+const parses = (chunks: Chunks) => {
+  try {
+    JSON.parse(decoder.decode(joined(chunks)));
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/** Whitespace, or a byte of a byte order mark, which may arrive in pieces. */
+const isBeforeJson = (byte: number) =>
+  isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
+
+/** The first characters, without leading whitespace. */
+const beginningOf = (chunks: Chunks) => {
+  const head = chunks.find((chunk) => !chunk.every(isBeforeJson)) ?? empty;
+  const start = head.findIndex((byte) => !isBeforeJson(byte));
+  return start < 0 ? '' : head.toString('latin1', start, start + 32);
+};
+
+const begins = (chunks: Chunks) => beginning.test(beginningOf(chunks));
+
+const shortest = 40;
+
+/**
+ * Whether a body is JSON, by its two ends unless it is short: it may be megabytes long, and is parsed
+ * when it is used.
+ */
+export const looksLikeJson = (chunks: Chunks): boolean => {
+  const text = beginningOf(chunks);
+  const closer = closers[text.charAt(0)];
+  if (closer === undefined || lengthOf(chunks) < shortest) return parses(chunks);
+  const tail = chunks.findLast((chunk) => !chunk.every(isBlank)) ?? empty;
+  const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
+  return beginning.test(text) && closer === String.fromCharCode(last);
+};
+
+const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>
+  length !== undefined || coding !== undefined;
+
+/**
+ * Checks that a body is JSON. If its headers call it JSON and say where it ends, only its two ends
+ * are checked, unless it is short; any other body is parsed.
+ * @throws UpstreamError if it is not JSON, or was cut off
+ */
+export const checkJson = (
+  contentType: string | null,
+  { status, headers, chunks }: RawResponse,
+): void => {
+  const isCalledJson = contentType === null || isJsonType(contentType);
+  // A 204 has no body, and so no header that says where it ends.
+  const isWhole = status === 204 || isFramed(headers);
+  if (isCalledJson && isWhole ? looksLikeJson(chunks) : parses(chunks)) return;
+  // A body that is announced as JSON may be cut off before its first byte.
+  const isBegun = lengthOf(chunks) === 0 ? contentType !== null : begins(chunks);
+  if (isCalledJson && !isWhole && isBegun) throw brokenOffError();
+  throw new UpstreamError(
+    'bad-response',
+    'The explorer answered with something other than JSON. Check that UPSTREAM_URL is the base URL of a Blockscout explorer.',
+  );
+};
 
 /**
  * Interprets a raw answer; its rate limit is read with the explorer's own reader, if there is one.

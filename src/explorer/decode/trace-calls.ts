@@ -1,10 +1,93 @@
 import { ShapeError } from '../call/upstream-errors.js';
-import { integerOrNull, isRecord, type JsonRecord } from './read.js';
-import { isCall } from './trace-envelope.js';
-import { createPlaces } from './trace-places.js';
+import { integerOrNull, isMissing, isRecord, type JsonRecord } from './read.js';
+import { reasonOf } from './reason.js';
+
+/** Every call has at least one of these, in all forms. */
+const callSigns = ['type', 'action', 'from', 'to', 'input', 'callType', 'calls', 'traceAddress'];
+
+/** Whether it is a call, well-formed or not, and not only something that wraps calls. */
+export const isCall = (value: JsonRecord): boolean => callSigns.some((name) => name in value);
+
+/** Where nodes put the trace: JSON-RPC and `debug_traceBlock`, `trace_replayTransaction`. */
+const wrappers = ['result', 'trace'];
+
+const wrappedIn = (value: JsonRecord) =>
+  value[wrappers.find((name) => !isMissing(value[name])) ?? ''];
+
+/** A list of answers of JSON-RPC, each with a replay. */
+const mostLevels = 3;
+
+const unwrapItem = (item: unknown, levels: number): readonly unknown[] => {
+  // What is left of a call may be only its error, which is what the user came for.
+  if (!isRecord(item) || isCall(item) || item.error) return [item];
+  const isWrapper = wrappers.some((name) => name in item);
+  return isWrapper ? (unwrapTraces(wrappedIn(item), levels) ?? []) : [item];
+};
+
+/** An object that is no trace: what it says instead, or null if that is nothing. */
+const instead = (body: JsonRecord) => {
+  const signs = [...wrappers, 'structLogs'].filter((name) => name in body);
+  const isEmpty = Object.keys(body).length === 0 || signs.length > 0;
+  const isNothing = isEmpty && !body.error && signs.every((name) => isMissing(body[name]));
+  return isNothing ? null : new ShapeError('a trace', reasonOf(body));
+};
+
+/**
+ * The calls in the body of a raw trace, bare or as nodes and their tools wrap them, or null if there
+ * is no trace.
+ * @throws ShapeError, with the node's own words if it sent an error
+ */
+export const unwrapTraces = (body: unknown, levels = mostLevels): readonly unknown[] | null => {
+  if (isMissing(body)) return null;
+  if (levels < 0) throw new ShapeError('a trace');
+  if (Array.isArray(body)) return body.flatMap((item) => unwrapItem(item, levels - 1));
+  if (!isRecord(body)) throw new ShapeError('a trace');
+  if (isCall(body)) return [body];
+  const wrapped = wrappedIn(body);
+  if (!isMissing(wrapped)) return unwrapTraces(wrapped, levels - 1);
+  const error = instead(body);
+  if (error !== null) throw error;
+  return null;
+};
+
+/** A call whose own calls have not all been listed yet. */
+interface Open {
+  readonly address: readonly number[];
+  /** The index of the next one. */
+  next: number;
+  left: number;
+}
+
+const isDirectlyBelow = (address: readonly number[], above: readonly number[]) =>
+  address.length === above.length + 1 && above.every((part, at) => part === address[at]);
+
+/** Finds the places of calls without a trace address: calls are listed in the order of execution. */
+export const createPlaces = () => {
+  const open: Open[] = [];
+  return {
+    /** The place of the next call, if the calls before it were to make one more. */
+    next: (): readonly number[] | null => {
+      const above = open.findLast(({ left }) => left > 0);
+      return above ? [...above.address, above.next] : null;
+    },
+    /** Tells that a call is at `address`, and makes `count` calls itself. */
+    take: (address: readonly number[], count: number): void => {
+      let above = open.at(-1);
+      while (above && !isDirectlyBelow(address, above.address)) {
+        open.pop();
+        above = open.at(-1);
+      }
+      if (above) {
+        above.next = (address.at(-1) ?? 0) + 1;
+        above.left -= 1;
+      }
+      if (count > 0) open.push({ address, next: 0, left: count });
+    },
+  };
+};
 
 /** One call of a trace, in Parity's terms, no matter which node wrote it. */
-export interface Call {
+export interface TraceCall {
   readonly type: string;
   readonly traceAddress: readonly number[];
   /** As counted by the node; null if it does not count them. */
@@ -88,11 +171,11 @@ const isReadable = (value: unknown): value is JsonRecord =>
  * are listed, as Parity does. What cannot be read at all is left out.
  * @throws ShapeError if there are too many, or nothing but odd ones
  */
-export const readCalls = (items: readonly unknown[]): readonly Call[] => {
+export const readCalls = (items: readonly unknown[]): readonly TraceCall[] => {
   if (items.length > mostCalls) throw tooMany();
   const roots = items.filter(isReadable);
   if (roots.length === 0 && items.some((item) => item !== null)) throw new ShapeError('a trace');
-  const calls: Call[] = [];
+  const calls: TraceCall[] = [];
   let trees = 0;
   let parts = 0;
   const add = (item: JsonRecord, ownAddress: readonly number[] | null, tree: number) => {

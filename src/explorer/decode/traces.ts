@@ -1,9 +1,8 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { type Call, readCalls } from './trace-calls.js';
-import { unwrapTraces } from './trace-envelope.js';
+import { readCalls, type TraceCall, unwrapTraces } from './trace-calls.js';
 
 /** One call of a transaction, with its place among the others. */
-export interface TraceEntry extends Call {
+export interface TraceEntry extends TraceCall {
   /** The tree of the transaction's entries, built on first use. */
   readonly links: () => AllLinks;
 }

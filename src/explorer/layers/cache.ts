@@ -3,7 +3,7 @@ import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import type { Cache, StoredResponse } from '../cache/store.js';
-import type { Ask, Layer, Shared } from '../call/call.js';
+import type { Ask, Join, Layer } from '../call/call.js';
 import type { Used } from '../call/call-budget.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../call/upstream-request.js';
@@ -37,6 +37,8 @@ interface CacheDeps {
   readonly cache: Cache | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
   readonly metrics: Pick<ChainMetrics, 'deliveries'>;
+  /** What the explorer may see of a query. */
+  readonly admit: (query: string) => string;
   /** Whether the request can join a call with this key. */
   readonly canJoin: (key: string, context: UpstreamContext) => boolean;
 }
@@ -58,8 +60,8 @@ const ttlLeft = (via: CacheResult['via'], left: number) =>
  * Answers anonymous requests from memory, and with an older response where the explorer fails.
  * Requests with credentials share nothing: they get no key.
  */
-export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
-  const { cache, settings, metrics, canJoin } = deps;
+export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
+  const { cache, settings, metrics, admit, canJoin } = deps;
 
   const noteUse = (
     used: Used,
@@ -108,14 +110,15 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Shared> => {
   };
 
   return (next) => async (request, context) => {
-    const key = context.principal.anonymous ? cacheKey(request) : null;
+    const { endpoint, hash } = request;
+    const query = admit(request.query);
+    const key = context.principal.anonymous ? cacheKey({ endpoint, hash, query }) : null;
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
       return deliver(request, context, 'hit', local, key);
     }
     const isJoined = key !== null && canJoin(key, context);
-    const { endpoint, hash, query } = request;
     try {
       const response = await next({ endpoint, hash, query, key }, context);
       const instead =

@@ -1,5 +1,5 @@
 import { createTransientMap } from '../../base/collections/transient-map.js';
-import { type Ask, Call, type Layer, type Shared } from '../call/call.js';
+import { type Ask, Call, type Join, type Layer } from '../call/call.js';
 import { goneError } from '../call/upstream-errors.js';
 import type { UpstreamContext } from '../call/upstream-request.js';
 
@@ -8,7 +8,7 @@ export const createDedupe = () => {
   // Not a plain Map, which may retain deleted calls and their responses until a major collection.
   const inFlight = createTransientMap<string, Call>();
 
-  const dedupe: Layer<Shared, Ask> = (next) => (request, context) => {
+  const dedupe: Layer<Join, Ask> = (next) => (request, context) => {
     const { key } = request;
     if (context.deadline.aborted) return Promise.reject(goneError());
     const known = key === null ? undefined : inFlight.get(key);

@@ -1,141 +1,114 @@
-import { Agent, type Dispatcher, Pool } from 'undici';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import type { Config, EndpointName } from '../../base/config/config.js';
-import { type Proxies, proxyFor } from '../../base/config/proxies.js';
-import { createTimedList } from '../../base/deadline/timed-list.js';
-import type { MemoryBudget } from '../../base/request/memory.js';
+import type { Config } from '../../base/config/config.js';
+import { withoutCredentials } from '../../base/request/principal.js';
 import type { Log } from '../../base/telemetry/log.js';
-import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { Send } from '../call/call.js';
+import { canonicalQuery } from '../cache/cache-key.js';
+import type { Dispatch, Layer, Send } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
-import type { RawResponse } from '../call/upstream-response.js';
-import { DispatchHandler } from '../sending/dispatch-handler.js';
-import { createProxyAgent } from '../sending/proxy-agent.js';
-import { beginCall, endCall } from './trace-call.js';
+import type { WireRequest } from '../call/upstream-request.js';
+import { firstOf } from '../call/upstream-response.js';
+import { pathOf } from '../endpoints/endpoints.js';
+import { plainHeaders } from './credentials.js';
 
-interface Transport {
-  /** Sends a request of one chain, at a waiter's cost, and resolves after the last byte of its response. */
-  readonly senderFor: (deps: SenderDeps) => Send;
-  readonly close: () => Promise<void>;
+/** The most redirects that one attempt follows. */
+const mostRedirects = 3;
+
+const statuses = new Set([301, 302, 303, 307, 308]);
+
+const refused = () =>
+  new UpstreamError(
+    'bad-response',
+    'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
+  );
+
+const tooManyError = () =>
+  new UpstreamError(
+    'bad-response',
+    `The explorer redirected more than ${mostRedirects} times in a row. Check UPSTREAM_URL.`,
+  );
+
+const queryOf = ({ search }: URL) => search.slice(1);
+
+const queryWithoutCredentials = (url: URL) => withoutCredentials(queryOf(url));
+
+type Place = Pick<WireRequest, 'origin' | 'path'>;
+
+interface Hop {
+  readonly target: Place;
+  /** The base URL that would avoid the redirect. */
+  readonly baseUrl: string;
 }
 
-type TransportSettings = Pick<
-  Config,
-  'upstreamTimeoutMs' | 'upstreamConcurrency' | 'upstreamMaxBytes' | keyof Proxies
->;
+/** Whether the status is that of a redirect with a location, which 300 and 304 are not. */
+const isRedirect = (status: number) => statuses.has(status);
 
-interface SenderDeps {
-  readonly log: Log;
-  readonly metrics: Pick<ChainMetrics, 'upstreamCalls' | 'upstreamSeconds'>;
-  /** Whether its calls have a price. */
-  readonly isPriced: boolean;
-}
-
-/** The number of other origins that redirects may lead to, each with its own connections. */
-const foreignOrigins = 8;
-
-/** Counted individually: they point to a key or limit, the other 4xx mostly to an unknown hash. */
-const countedApart = [401, 402, 403, 429];
-
-const labelOf = (outcome: RawResponse | UpstreamError) => {
-  if (outcome instanceof UpstreamError) return outcome.fault;
-  const { status } = outcome;
-  return countedApart.includes(status) ? `${status}` : `${Math.floor(status / 100)}xx`;
+/**
+ * Where a redirect leads, if that is the same question under another base URL. The path must end in
+ * `asked`, with or without a slash behind it, and the query must be the same: otherwise, another page would
+ * be taken for the one asked for. A key in the query is dropped when the origin changes, like those in headers.
+ * @throws UpstreamError for any other redirect
+ */
+export const followRedirect = (from: Place, location: string | undefined, asked: string): Hop => {
+  // Concatenated, since `new URL(path, origin)` would take the start of a //path for a host.
+  const here = new URL(from.origin + from.path);
+  if (location === undefined || !URL.canParse(location, here.href)) throw refused();
+  const there = new URL(location, here);
+  const path = there.pathname;
+  const named = path.replace(/\/$/, '');
+  const query = queryWithoutCredentials(there);
+  // Both queries are read from a URL object, since that escapes some letters.
+  const sameQuestion =
+    named.toLowerCase().endsWith(asked.toLowerCase()) &&
+    canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));
+  const safe = there.protocol === here.protocol || there.protocol === 'https:';
+  if (!sameQuestion || !safe || there.username !== '' || there.password !== '') throw refused();
+  const entry = there.origin === from.origin ? queryOf(there) : query;
+  return {
+    target: { origin: there.origin, path: entry === '' ? path : `${path}?${entry}` },
+    baseUrl: there.origin + named.slice(0, named.length - asked.length),
+  };
 };
 
-/** Where calls to an origin go. */
-interface Route {
-  readonly dispatcher: Dispatcher;
-  readonly isProxied: boolean;
-}
+/** The most redirect targets that are logged, since an explorer may redirect to ever new ones. */
+const mostAdvised = 8;
 
-/** Sends calls over keep-alive connections, up to one for each concurrent call. */
-export const createTransport = (
-  origin: string,
-  settings: TransportSettings,
-  /** Bounds what arrives at the same time. */
-  memory: MemoryBudget,
-): Transport => {
-  const { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes } = settings;
-  const connectTimeout = Math.min(10_000, upstreamTimeoutMs);
-  const options = {
-    connections: upstreamConcurrency,
-    connectTimeout,
-    // Our own deadline covers the whole attempt.
-    headersTimeout: 0,
-    bodyTimeout: 0,
-  };
-  const proxy = proxyFor(origin, settings);
-  const home: Route =
-    proxy === null
-      ? { dispatcher: new Pool(origin, options), isProxied: false }
-      : { dispatcher: createProxyAgent(proxy, options), isProxied: true };
-  /** By the proxy that it goes through. */
-  const abroad = new Map<URL | null, Route>();
-  const deadlines = createTimedList();
+/**
+ * Sends the request to the explorer, and follows its redirects. Other origins get no credentials
+ * (no header, no cookie), nor does the first one once a redirect has left it.
+ */
+export const createSendLayer = (
+  url: string,
+  settings: Pick<Config, 'urlSetting' | 'upstreamUserAgent'>,
+  log: Log,
+): Layer<Send, Dispatch> => {
+  const { origin, pathname } = new URL(url);
+  const prefix = pathname.replace(/\/$/, '');
+  const plain = plainHeaders(settings);
+  // A redirect that only adds a slash leads to no other base URL.
+  const advised = new Set([origin + prefix]);
 
-  const routeTo = (to: string): Route => {
-    if (to === origin) return home;
-    return getOrInsertComputed(abroad, proxyFor(to, settings), (through) => {
-      const bounded = { ...options, maxOrigins: foreignOrigins };
-      return through === null
-        ? { dispatcher: new Agent(bounded), isProxied: false }
-        : { dispatcher: createProxyAgent(through, bounded), isProxied: true };
-    });
+  const advise = (baseUrl: string) => {
+    if (advised.has(baseUrl) || advised.size > mostAdvised) return;
+    advised.add(baseUrl);
+    log.warn(
+      `The explorer redirects. Set ${settings.urlSetting} to where it leads, to save a call each time.`,
+      { upstreamUrl: baseUrl },
+    );
   };
 
-  const record = (
-    { log, metrics }: SenderDeps,
-    endpoint: EndpointName,
-    id: string,
-    outcome: RawResponse | UpstreamError,
-    milliseconds: number,
-  ) => {
-    const label = labelOf(outcome);
-    metrics.upstreamCalls.inc({ endpoint, outcome: label });
-    metrics.upstreamSeconds.observe({ endpoint }, milliseconds / 1_000);
-    if (!log.isOn('debug')) return;
-    const status = outcome instanceof UpstreamError ? null : outcome.status;
-    const ms = Math.round(milliseconds * 10) / 10;
-    log.debug('call', { id, endpoint, status, ms, outcome: label });
-  };
-
-  const senderFor =
-    (deps: SenderDeps): Send =>
-    (request, call) =>
-      new Promise((resolve, reject) => {
-        const { endpoint, origin: to, path, headers } = request;
-        call.spend(endpoint, deps.isPriced);
-        const begun = performance.now();
-        const above = call.context.span;
-        const span = above ? beginCall(above, request) : null;
-        const { hold, release } = memory.claim();
-        const { dispatcher, isProxied } = routeTo(to);
-        const handler = new DispatchHandler(
-          begun + upstreamTimeoutMs,
-          upstreamMaxBytes,
-          isProxied,
-          hold,
-          (outcome) => {
-            release();
-            call.pending = null;
-            deadlines.remove(handler);
-            if (span) endCall(span, outcome);
-            record(deps, endpoint, call.context.id, outcome, performance.now() - begun);
-            if (outcome instanceof UpstreamError) reject(outcome);
-            else resolve(outcome);
-          },
-        );
-        call.pending = handler;
-        deadlines.add(handler);
-        dispatcher.dispatch({ origin: to, path, method: 'GET', headers }, handler);
-      });
-
-  return {
-    senderFor,
-    close: async () => {
-      const all = [home, ...abroad.values()];
-      await Promise.all(all.map(({ dispatcher }) => dispatcher.destroy()));
-    },
-  };
+  return (next) =>
+    async ({ endpoint, hash, query, headers }, call) => {
+      const asked = pathOf(endpoint, hash);
+      const path = prefix + asked + (query && `?${query}`);
+      let sent: WireRequest = { endpoint: endpoint.name, origin, path, headers };
+      let raw = await next(sent, call);
+      for (let hops = 0; isRedirect(raw.status); hops += 1) {
+        if (hops === mostRedirects) throw tooManyError();
+        const { target, baseUrl } = followRedirect(sent, firstOf(raw.headers.location), asked);
+        const isLeaving = target.origin !== sent.origin;
+        sent = { ...sent, ...target, headers: isLeaving ? plain : sent.headers };
+        raw = await next(sent, call);
+        if (!isRedirect(raw.status)) advise(baseUrl);
+      }
+      return raw;
+    };
 };

@@ -1,6 +1,6 @@
 import { BudgetError } from '../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../explorer/chain.js';
-import { addressTopic } from '../../explorer/socket/explorer-socket.js';
+import { addressTopic } from '../../explorer/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
 import type { ChainContext } from '../load/context.js';
 import { type Filters, readFilters, rowFilter } from '../load/list-filters.js';

@@ -2,11 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
-import type { Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
-import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
+import {
+  type Cache,
+  createTieredCache,
+  type StoredResponse,
+} from '../../../src/explorer/cache/store.js';
 import type { Ask } from '../../../src/explorer/call/call.js';
 import { fullError, tooSlowError } from '../../../src/explorer/call/upstream-errors.js';
 import { createCacheLayer, createStoreLayer } from '../../../src/explorer/layers/cache.js';
+import { admitQuery } from '../../../src/explorer/layers/credentials.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -20,7 +24,7 @@ const secondsAgo = (seconds: number): StoredResponse => ({
 const fetchOver = (ask: Ask, cache: Cache) => {
   const metrics = createMetrics();
   const { dedupe, canJoin } = createDedupe();
-  return createCacheLayer({ cache, settings, metrics, canJoin })(
+  return createCacheLayer({ cache, settings, metrics, admit: admitQuery(true), canJoin })(
     dedupe(createStoreLayer({ cache, settings })(ask)),
   );
 };

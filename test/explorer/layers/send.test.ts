@@ -1,89 +1,129 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { eventually } from '../../support/eventually.js';
-import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
-import { startTestGateway } from '../../support/gateway.js';
-import { ask } from '../../support/http.js';
+import { describe, expect, it } from 'vitest';
+import { followRedirect } from '../../../src/explorer/layers/send.js';
 
-const hash = `0x${'Ab'.repeat(20)}`;
+const path = `/api/v2/addresses/0x${'aB'.repeat(20)}/tokens`;
+const from = { origin: 'http://old.example', path: `/eth${path}?type=ERC-20&apikey=k` };
+const query = '?type=ERC-20&apikey=k';
 
-describe('the log line of a call', () => {
-  let explorer: FaultyExplorer;
+const follow = (location: string | undefined) => followRedirect(from, location, path);
 
-  beforeEach(async () => {
-    explorer = await startFaultyExplorer();
+describe('a redirect', () => {
+  it.each([
+    [
+      'another path of the same origin',
+      `/main${path}${query}`,
+      'http://old.example',
+      `/main${path}${query}`,
+      'http://old.example/main',
+    ],
+    [
+      'a relative URL',
+      `../../../../../x${path}${query}`,
+      'http://old.example',
+      `/x${path}${query}`,
+      'http://old.example/x',
+    ],
+    [
+      'the same path with a slash at its end',
+      `/eth${path}/${query}`,
+      'http://old.example',
+      `/eth${path}/${query}`,
+      'http://old.example/eth',
+    ],
+    [
+      'another host with a slash at the end',
+      `http://new.example${path}/?type=ERC-20`,
+      'http://new.example',
+      `${path}/?type=ERC-20`,
+      'http://new.example',
+    ],
+    [
+      'the same host over https',
+      `https://old.example/eth${path}${query}`,
+      'https://old.example',
+      `/eth${path}?type=ERC-20`,
+      'https://old.example/eth',
+    ],
+    [
+      'another host',
+      `http://new.example${path}${query}`,
+      'http://new.example',
+      `${path}?type=ERC-20`,
+      'http://new.example',
+    ],
+    [
+      'another host, without protocol',
+      `//new.example${path}${query}`,
+      'http://new.example',
+      `${path}?type=ERC-20`,
+      'http://new.example',
+    ],
+    [
+      'the hash in another case',
+      `http://new.example${path.toLowerCase()}?apikey=k&type=%45RC-20`,
+      'http://new.example',
+      `${path.toLowerCase()}?type=%45RC-20`,
+      'http://new.example',
+    ],
+    [
+      'a URL without the key',
+      `http://new.example${path}?type=ERC-20`,
+      'http://new.example',
+      `${path}?type=ERC-20`,
+      'http://new.example',
+    ],
+  ])('to %s is followed', (_, location, origin, target, baseUrl) => {
+    expect(follow(location)).toEqual({ target: { origin, path: target }, baseUrl });
   });
 
-  afterEach(() => explorer.close());
-
-  /** A gateway that asks once, with the lines that it has logged about calls. */
-  const openAt = async (level: string) => {
-    const { url, lines, close } = await startTestGateway({
-      UPSTREAM_URL: explorer.url,
-      UPSTREAM_RETRIES: '0',
-      LOG_LEVEL: level,
-    });
-    onTestFinished(async () => void (await close()));
-    return {
-      get: (id: string) =>
-        ask(url, `/api/v2/addresses/${hash}/tokens`, {
-          headers: { 'x-request-id': id, authorization: 'Bearer secret' },
-        }),
-      callLines: () => lines.filter(({ message }) => message === 'call'),
-      text: () => JSON.stringify(lines),
-    };
-  };
-
-  it('says for which request it was, and what came of it, but not what was asked', async () => {
-    const { get, callLines, text } = await openAt('debug');
-    await get('fine');
-    explorer.fail('not found');
-    await get('unknown');
-    explorer.fail('reset');
-    await get('broken');
-    const common = {
-      time: expect.any(String),
-      level: 'debug',
-      message: 'call',
-      endpoint: 'address-tokens',
-      ms: expect.any(Number),
-    };
-    expect(callLines()).toEqual([
-      { ...common, id: 'fine', status: 200, outcome: '2xx' },
-      { ...common, id: 'unknown', status: 404, outcome: '4xx' },
-      { ...common, id: 'broken', status: null, outcome: 'unreachable' },
-    ]);
-    expect(text().toLowerCase()).not.toMatch(/abab|secret/);
+  it.each([
+    ['nowhere', undefined],
+    ['an invalid URL', 'http://'],
+    ['another endpoint', `http://new.example/api/v2/addresses/0x${'aB'.repeat(20)}/nft`],
+    ['another hash', `http://new.example${path.replaceAll('aB', 'aC')}${query}`],
+    ['the start page', 'http://new.example/'],
+    ['another query', `http://new.example${path}?type=ERC-721&apikey=k`],
+    ['no query', `http://new.example${path}`],
+    ['a longer path', `http://new.example${path}/more${query}`],
+    ['two slashes', `/eth${path}//${query}`],
+    ['a slash and another query', `/eth${path}/`],
+    ['a URL that only contains the path', `http://new.example/?to=${path}${query}`],
+    ['another scheme', `ftp://new.example${path}${query}`],
+    ['a javascript: URL', `javascript:${path}`],
+    ['user info', `http://ann:pw@new.example${path}${query}`],
+  ])('to %s is rejected', (_, location) => {
+    expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
-  it('is not written unless it was asked for', async () => {
-    const { get, callLines } = await openAt('info');
-    await get('fine');
-    expect(explorer.seen).toHaveLength(1);
-    expect(callLines()).toEqual([]);
+  it('stays on its host even if the requested path starts with two slashes', () => {
+    const odd = { ...from, path: `//eth${path}` };
+    expect(followRedirect(odd, `/main${path}`, path).target.origin).toBe(from.origin);
   });
-});
 
-describe('the time of a call', () => {
-  it('is measured in seconds, as is that of its request', async () => {
-    const explorer = await startFaultyExplorer();
-    const { url, close } = await startTestGateway({ UPSTREAM_URL: explorer.url });
-    onTestFinished(async () => {
-      vi.useRealTimers();
-      await close();
-      await explorer.close();
-    });
-    vi.useFakeTimers({ toFake: ['performance'] });
-    explorer.respond((_, response) => {
-      vi.advanceTimersByTime(1_500);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-    await ask(url, `/api/v2/addresses/${hash}/tokens`);
-    await eventually(async () => {
-      const { text } = await ask(url, '/metrics');
-      expect(text).toContain(
-        'gateway_upstream_call_duration_seconds_sum{endpoint="address-tokens"} 1.5\n',
-      );
-      expect(text).toContain('gateway_request_duration_seconds_sum{door="rest"} 1.5\n');
-    });
+  it('may take the slash away that another one has added', () => {
+    const slashed = { ...from, path: `/eth${path}/${query}` };
+    const { target } = followRedirect(slashed, `/eth${path}${query}`, path);
+    expect(target).toEqual({ origin: from.origin, path: `/eth${path}${query}` });
+  });
+
+  it('has no query if none was requested', () => {
+    const { target } = followRedirect({ ...from, path }, `/main${path}`, path);
+    expect(target.path).toBe(`/main${path}`);
+  });
+
+  it('keeps the whole requested query, even if it is malformed', () => {
+    const odd = { ...from, path: `${path}?apikey=k&x=%zz'` };
+    const follow = (query: string) =>
+      followRedirect(odd, `http://new.example${path}?${query}`, path).target.path;
+    expect(follow("x=%zz'&%61pikey=%zz")).toBe(`${path}?x=%zz%27`);
+    expect(() => follow('')).toThrow();
+    expect(() => follow('x=%yy')).toThrow();
+  });
+
+  it('is never followed from https to http', () => {
+    const secure = { ...from, origin: 'https://old.example' };
+    const follow = (location: string) => followRedirect(secure, location, path);
+    expect(() => follow(`http://old.example/eth${path}${query}`)).toThrow();
+    expect(follow(`https://new.example${path}${query}`).target.origin).toBe('https://new.example');
   });
 });

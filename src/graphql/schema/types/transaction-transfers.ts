@@ -1,7 +1,7 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { type Mask, unionMask } from '../../../explorer/call/mask.js';
+import { splitBatches } from '../../../explorer/decode/page.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
-import { splitBatches } from '../../../explorer/decode/split-batches.js';
 import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';

@@ -1,7 +1,7 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
+import { splitBatches } from '../../../explorer/decode/page.js';
 import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
-import { splitBatches } from '../../../explorer/decode/split-batches.js';
 import { logIndexOf, transferLog } from '../../load/row-rules.js';
 import type { Row } from '../../relay/list.js';
 import type { TransactionSource } from './transaction-source.js';

@@ -3,7 +3,7 @@ import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
-import { createLimiter } from '../../../src/explorer/pacing/limiter.js';
+import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context } from '../../support/asking.js';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] }));

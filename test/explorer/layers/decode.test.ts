@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRedact } from '../../../src/explorer/sending/redact.js';
+import { createRedact } from '../../../src/explorer/layers/decode.js';
 
 const secret = 'k"3/y';
 

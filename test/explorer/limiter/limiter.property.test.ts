@@ -6,7 +6,7 @@ import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics
 import type { Call } from '../../../src/explorer/call/call.js';
 import { noTurnError } from '../../../src/explorer/call/upstream-errors.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
-import { createLimiter } from '../../../src/explorer/pacing/limiter.js';
+import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { principalOf } from '../../../src/base/request/principal.js';
-import { createCredentials, plainHeaders } from '../../../src/explorer/sending/credentials.js';
+import { createCredentials, plainHeaders } from '../../../src/explorer/layers/credentials.js';
 
 const plain = plainHeaders({ upstreamUserAgent: 'us/1' });
 
@@ -11,7 +11,7 @@ const config = readConfig({});
 const sharesLimit = (operatorKey: string | null, headers: Record<string, string>, query = '') => {
   const principal = principalOf(headers, config, query);
   return (
-    createCredentials(plain, operatorKey, 'https://a.example')(principal, { query }).identity === ''
+    createCredentials(plain, operatorKey, 'https://a.example')(principal, query).identity === ''
   );
 };
 
@@ -39,7 +39,7 @@ describe('the rate limit that a call counts towards', () => {
 describe("a caller's own key", () => {
   const headersAt = (origin: string, headers: Record<string, string>) => {
     const principal = principalOf(headers, config, '');
-    return createCredentials(plain, 'operator', origin)(principal, { query: '' }).headers;
+    return createCredentials(plain, 'operator', origin)(principal, '').headers;
   };
 
   it('is sent as it came, and as a bearer token to the paid API, which knows no other header', () => {

@@ -7,7 +7,7 @@ import {
   openWindow,
   spendCall,
   type Window,
-} from '../../../src/explorer/pacing/window.js';
+} from '../../../src/explorer/limiter/window.js';
 
 interface At {
   readonly inFlight?: number;

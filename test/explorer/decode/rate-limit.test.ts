@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createRateLimitReader, creditsLeft } from '../../../src/explorer/decode/rate-headers.js';
+import { createRateLimitReader, creditsLeft } from '../../../src/explorer/decode/rate-limit.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_790_000_000_000 });

@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
-import { type Principal, pairsNamed } from '../../base/request/principal.js';
-import type { UpstreamRequest } from '../call/upstream-request.js';
+import { type Principal, pairsNamed, withoutCredentials } from '../../base/request/principal.js';
+import type { Ask, Attempt, Layer } from '../call/call.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {
@@ -9,6 +9,9 @@ interface Credentials {
 }
 
 type Headers = Readonly<Record<string, string>>;
+
+/** The credentials of a call on behalf of a principal, with a query that may contain some. */
+type CredentialsOf = (principal: Principal, query: string) => Credentials;
 
 /** Sent with every call; calls to a foreign origin carry nothing else. */
 export const plainHeaders = ({ upstreamUserAgent }: Pick<Config, 'upstreamUserAgent'>): Headers =>
@@ -50,7 +53,7 @@ export const createCredentials = (
   operatorKey: string | null,
   origin: string,
   takesCredentials = true,
-) => {
+): CredentialsOf => {
   const operator: Credentials = {
     headers:
       operatorKey === null
@@ -58,7 +61,7 @@ export const createCredentials = (
         : { ...plain, 'x-api-key': operatorKey, authorization: `Bearer ${operatorKey}` },
     identity: '',
   };
-  return (principal: Principal, { query }: Pick<UpstreamRequest, 'query'>): Credentials => {
+  return (principal, query) => {
     if (principal.anonymous || !takesCredentials) return operator;
     const hasKey = bringsKey(principal, query);
     const isCounted =
@@ -73,3 +76,17 @@ export const createCredentials = (
     };
   };
 };
+
+/** What an explorer may see of a query: without credentials, unless it may see those of callers. */
+export const admitQuery = (takesCredentials: boolean): ((query: string) => string) =>
+  takesCredentials ? (query) => query : withoutCredentials;
+
+/** Adds the credentials under which the explorer is asked. */
+export const createAuthorizeLayer =
+  (credentialsOf: CredentialsOf): Layer<Ask, Attempt> =>
+  (next) =>
+  (request, call) => {
+    const { endpoint, hash, query, key } = request;
+    const { headers, identity } = credentialsOf(call.context.principal, query);
+    return next({ endpoint, hash, query, key, headers, identity }, call);
+  };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createQuotas } from '../../../src/explorer/pacing/quotas.js';
-import { shareOfRate } from '../../../src/explorer/pacing/share.js';
+import { createQuotas, shareOfRate } from '../../../src/explorer/limiter/quotas.js';
 
 describe('a share of a learnt rate', () => {
   it('is all of it for one process', () => {

@@ -14,9 +14,8 @@ import type { UpstreamContext } from '../call/upstream-request.js';
 import type { Outcome } from '../call/upstream-response.js';
 import { createChainQueues, type PacedChain } from './chain-queues.js';
 import { createForecast, isWhole, mostTime } from './forecast.js';
-import { createHealth } from './health.js';
+import { createHealth, createReport } from './health.js';
 import { createQuotas } from './quotas.js';
-import { createReport } from './report.js';
 
 interface PacedDeps {
   readonly log: Log;

@@ -2,7 +2,8 @@ import { fileLimitAdvice } from '../../base/config/file-limit.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { UpstreamError } from '../call/upstream-errors.js';
-import type { Outcome } from '../call/upstream-response.js';
+import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
+import { creditsLeft } from '../decode/rate-limit.js';
 import { failures, kindOf } from '../failures/failure-table.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
@@ -60,3 +61,15 @@ export const createHealth = ({
     },
   };
 };
+
+/** Creates a function that shows what an answer says about the gateway's own limit and credits. */
+export const createReport =
+  ({ rateLimitRemaining, creditsRemaining }: ChainMetrics) =>
+  ({ rateLimit, rateLimitHeaders }: UpstreamResponse): void => {
+    if (rateLimit !== null && rateLimit.remaining !== null) {
+      const { remaining, resetMs } = rateLimit;
+      rateLimitRemaining.set(remaining, resetMs ? performance.now() + resetMs : undefined);
+    }
+    const credits = creditsLeft(rateLimitHeaders);
+    if (credits !== null) creditsRemaining.set(credits);
+  };

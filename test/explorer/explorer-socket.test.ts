@@ -1,18 +1,15 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
-import {
-  addressTopic,
-  createExplorerSocket,
-} from '../../../src/explorer/socket/explorer-socket.js';
-import { listen as listening } from '../../../src/http/listen.js';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/sandbox/sandbox.js';
-import { createFrameReader, encodeFrame } from '../../../src/sandbox/socket/frames.js';
-import { accept } from '../../../src/sandbox/socket/socket.js';
-import { bundledChain } from '../../support/bundled-chain.js';
-import { eventually } from '../../support/eventually.js';
-import { fakeClock } from '../../support/fake-clock.js';
-import { startProxy } from '../../support/proxy.js';
+import { chainMetrics, createMetrics } from '../../src/base/telemetry/metrics.js';
+import { addressTopic, createExplorerSocket } from '../../src/explorer/explorer-socket.js';
+import { listen as listening } from '../../src/http/listen.js';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
+import { createFrameReader, encodeFrame } from '../../src/sandbox/socket/frames.js';
+import { accept } from '../../src/sandbox/socket/socket.js';
+import { bundledChain } from '../support/bundled-chain.js';
+import { eventually } from '../support/eventually.js';
+import { fakeClock } from '../support/fake-clock.js';
+import { startProxy } from '../support/proxy.js';
 
 const start = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const sandbox = await startSandbox({ chain: bundledChain, ...options });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
-import type { L2Cache, StoredResponse } from '../../../src/explorer/cache/store.js';
-import { createTieredCache } from '../../../src/explorer/cache/tiered.js';
+import {
+  createTieredCache,
+  type L2Cache,
+  type StoredResponse,
+} from '../../../src/explorer/cache/store.js';
 import { answerOf } from '../../support/explorer.js';
 
 const secondsAgo = (seconds: number, freshFor: number): StoredResponse => ({

@@ -5,7 +5,7 @@ import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics
 import { noTurnError, UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import type { Outcome, UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
-import { createLimiter } from '../../../src/explorer/pacing/limiter.js';
+import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 
 beforeEach(() => {

@@ -7,8 +7,9 @@ import {
 } from '../../../src/explorer/call/upstream-errors.js';
 import type { UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
 import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { createAttemptLayer } from '../../../src/explorer/layers/attempt.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
-import { createRetryLayer } from '../../../src/explorer/layers/retry.js';
+import type { Limiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context, request } from '../../support/asking.js';
 
 beforeEach(() => {
@@ -26,10 +27,12 @@ const answer = (status: number, headers: Record<string, string> = {}) =>
     chunks: [Buffer.from('{}')],
   });
 
+const open: Limiter = { acquire: () => null, release: () => {} };
+
 /** Makes attempts of a call until one succeeds, or no more are due. */
 const withRetries = (retries: number, call: Call, attempt: () => Promise<UpstreamResponse>) => {
   const asked = { ...request(), key: null, headers: {}, identity: '' };
-  return createRetryLayer(retries)(attempt)(asked, call);
+  return createAttemptLayer(retries, open)(attempt)(asked, call);
 };
 
 const unreachable = new UpstreamError('unreachable', 'No.');

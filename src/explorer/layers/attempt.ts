@@ -2,6 +2,7 @@ import type { Attempt, Call, Layer } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { isSuccess, type Outcome } from '../call/upstream-response.js';
 import { failures, kindOf } from '../failures/failure-table.js';
+import type { Limiter } from '../limiter/limiter.js';
 
 const firstPauseMs = 100;
 
@@ -33,22 +34,31 @@ const sleep = (call: Call, ms: number) =>
   });
 
 /**
- * Repeats an attempt after a failure that may pass, up to `retries` times, as long as somebody waits
- * and the pause fits their deadline.
+ * Makes an attempt once the limiter permits it, which learns what came of it. Repeats it after a failure
+ * that may pass, up to `retries` times, as long as somebody waits and the pause fits their deadline.
  */
-export const createRetryLayer =
-  (retries: number): Layer<Attempt, Attempt> =>
+export const createAttemptLayer =
+  (retries: number, limiter: Limiter): Layer<Attempt, Attempt> =>
   (next) =>
   async (request, call) => {
+    const { identity, endpoint } = request;
     let last: Outcome | null = null;
     for (let attempts = 0; ; attempts += 1) {
-      let outcome: Outcome;
+      let outcome: Outcome | null = null;
+      let sentAt: number | null = null;
       try {
+        const permit = limiter.acquire(call, identity, endpoint.name);
+        if (permit !== null) await permit;
+        sentAt = performance.now();
         outcome = await next(request, call);
         if (isSuccess(outcome)) return outcome;
       } catch (error) {
         if (!(error instanceof UpstreamError)) throw error;
+        // An attempt that was aborted says nothing about the explorer.
+        if (call.abortReason !== null) throw error;
         outcome = error;
+      } finally {
+        if (sentAt !== null) limiter.release(identity, outcome, sentAt, endpoint.name);
       }
       // An attempt that got no permit says nothing new: what came of the one before says more.
       if (last === null || !isUnsent(outcome)) last = outcome;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFairQueue } from '../../../src/explorer/pacing/fair-queue.js';
+import { createFairQueue } from '../../../src/explorer/limiter/fair-queue.js';
 import { runs } from '../../support/runs.js';
 
 const always = () => true;

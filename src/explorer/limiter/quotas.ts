@@ -1,5 +1,4 @@
-import type { UpstreamResponse } from '../call/upstream-response.js';
-import { shareOfRate } from './share.js';
+import type { RateLimit, UpstreamResponse } from '../call/upstream-response.js';
 import {
   callsLeft,
   endCall,
@@ -10,6 +9,25 @@ import {
   spendCall,
   type Window,
 } from './window.js';
+
+const partOf = (calls: number | null, workers: number) =>
+  // Negative is unlimited.
+  calls === null || calls < 0 ? calls : Math.floor(calls / workers);
+
+/**
+ * What one of several workers may use of a rate limit, which counts them as one client. With fewer
+ * calls than workers, each has one call, but only in every second or third window, and so on.
+ */
+export const shareOfRate = (rate: RateLimit, workers: number): RateLimit => {
+  const { limit, remaining, resetMs } = rate;
+  if (workers === 1) return rate;
+  const isTooFew = limit !== null && limit > 0 && limit < workers;
+  return {
+    limit: isTooFew ? 1 : partOf(limit, workers),
+    remaining: partOf(remaining, workers),
+    resetMs: isTooFew && resetMs !== null ? resetMs * Math.ceil(workers / limit) : resetMs,
+  };
+};
 
 /** What one identity may ask, as learned from the explorer's answers. */
 interface Quota {
