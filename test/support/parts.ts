@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Data } from './graph.js';
 
+/** The boundary of a multipart answer. */
+export const boundaryOf = (contentType = ''): string => {
+  const [, boundary] = /;boundary=([a-z]{20})(?:;|$)/.exec(contentType) ?? [];
+  if (boundary === undefined) throw new Error(`There is no boundary of letters in ${contentType}`);
+  return boundary;
+};
+
 /** The payloads of an answer in parts, whatever its form. */
 export const payloadsOf = (contentType: string, text: string): Data[] => {
   if (contentType.startsWith('text/event-stream')) {
@@ -10,7 +17,7 @@ export const payloadsOf = (contentType: string, text: string): Data[] => {
   }
   if (!contentType.startsWith('multipart/mixed')) return [JSON.parse(text)];
   return text
-    .split(/\r\n---(?:--)?/)
+    .split(`\r\n--${boundaryOf(contentType)}`)
     .map((part) => part.split('\r\n\r\n')[1])
     .flatMap((json) => (json?.trim() ? [JSON.parse(json)] : []));
 };
@@ -97,7 +104,8 @@ export const assemble = (payloads: readonly Data[]): Assembled => {
   }
   if (pending.size > 0) throw new Error('parts are missing');
   const last = payloads.at(-1);
-  if (payloads.length > 1 && last.incremental) throw new Error('the last payload has parts');
+  if (payloads.length > 1 && last.incremental?.length > 0)
+    throw new Error('the last payload has parts');
   if (!isDeepStrictEqual(Object.keys(last.extensions ?? {}).includes('cost'), true)) {
     throw new Error('the last payload has no cost');
   }

@@ -173,7 +173,8 @@ const byPaths = (): WritePayload => {
       {},
       {
         ...firstTexts(result),
-        incremental: listText(texts),
+        // Clients take a part without it for an answer that is whole.
+        incremental: listText(texts) ?? (hasNext ? undefined : '[]'),
         hasNext: String(hasNext),
         extensions: extensions && JSON.stringify(extensions),
       },

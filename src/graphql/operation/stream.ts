@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { HttpResponse } from '../../base/request/response.js';
 import type { StreamType } from './media-type.js';
 
@@ -19,18 +20,30 @@ interface Framing {
   readonly start: string;
   readonly write: (event: StreamEvent) => string;
   readonly end: string;
-  /** Shows that the connection is alive. */
-  readonly heartbeat: StreamEvent;
 }
 
 const partHead = '\r\ncontent-type: application/json; charset=utf-8\r\n\r\n';
 
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+
+/**
+ * A boundary of its own for each answer. Some clients look for it anywhere in the text, not only at the
+ * start of a line: what a token is called must not be able to end a part.
+ */
+const newBoundary = () =>
+  Array.from(randomBytes(20), (byte) => letters[byte % letters.length]).join('');
+
 /** A part ends with the boundary after it: until that arrives, clients cannot read it. */
-const multipart: Omit<Framing, 'contentType'> = {
-  start: '\r\n---',
-  write: ({ payload }) => (payload === undefined ? '' : `${partHead}${payload}\r\n---`),
-  end: '--\r\n',
-  heartbeat: { payload: '{}' },
+const multipart = ({ type, parameter }: StreamType): Framing => {
+  const boundary = newBoundary();
+  const delimiter = `\r\n--${boundary}`;
+  const specification = parameter === '' ? '' : `;${parameter}`;
+  return {
+    contentType: `${type};boundary=${boundary}${specification}`,
+    start: delimiter,
+    write: ({ payload }) => (payload === undefined ? '' : `${partHead}${payload}${delimiter}`),
+    end: '--\r\n',
+  };
 };
 
 /** As GraphQL over Server-Sent Events has it in its distinct connections mode. */
@@ -47,18 +60,15 @@ const eventStream: Framing = {
     return `${text || ':\n'}\n`;
   },
   end: '',
-  heartbeat: {},
 };
 
 /** How the events of an answer of this type are written. */
-const framingOf = ({ type, parameter }: StreamType): Framing => {
-  if (type === 'text/event-stream') return eventStream;
-  const specification = parameter === '' ? '' : `;${parameter}`;
-  return { ...multipart, contentType: `${type};boundary="-"${specification}` };
-};
+const framingOf = (type: StreamType): Framing =>
+  type.type === 'text/event-stream' ? eventStream : multipart(type);
 
 /** The event that shows clients, and proxies between, that a stream is alive. */
-export const heartbeatOf = (type: StreamType): StreamEvent => framingOf(type).heartbeat;
+export const heartbeatOf = ({ type }: StreamType): StreamEvent =>
+  type === 'text/event-stream' ? {} : { payload: '{}' };
 
 /** The texts of events. It is no generator, so that `return` reaches the events at once. */
 const framed = (

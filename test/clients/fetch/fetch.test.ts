@@ -104,8 +104,8 @@ describe('fetch with typed documents', () => {
     const left: Promise<unknown>[] = [];
     const endless = await serve((_request, response) => {
       left.push(once(response, 'close'));
-      response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' });
-      response.write('\r\n---\r\n\r\n{"data":{"address":{}},"hasNext":true}\r\n---');
+      response.writeHead(200, { 'content-type': 'multipart/mixed;boundary=part' });
+      response.write('\r\n--part\r\n\r\n{"data":{"address":{}},"hasNext":true}\r\n--part');
     });
     onTestFinished(() => endless.close());
     const stream = createStream(endless.url);
@@ -139,8 +139,8 @@ describe('fetch with typed documents', () => {
 
   it('reports an answer in parts that was cut off', async () => {
     const cut = await serve((_request, response) => {
-      response.writeHead(200, { 'content-type': 'multipart/mixed; boundary="-"' });
-      response.end('\r\n---\r\n\r\n{"data":{"address":{}},"hasNext":true}\r\n---');
+      response.writeHead(200, { 'content-type': 'multipart/mixed;boundary=part' });
+      response.end('\r\n--part\r\n\r\n{"data":{"address":{}},"hasNext":true}\r\n--part');
     });
     onTestFinished(() => cut.close());
     const reading = createStream(cut.url)(AllTransfers, { hash: gateway.exchange });

@@ -6,6 +6,7 @@ import { type EventReader, subscribe } from '../../support/events.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
 import { ask, askGraph } from '../../support/http.js';
+import { boundaryOf } from '../../support/parts.js';
 
 /** Polls seldom enough that only the socket can bring what a test waits for. */
 const seldom = { LIVE_POLL_SECONDS: '3600', LIVE_MAX_CALLS_PER_SECOND: '1000' };
@@ -200,8 +201,11 @@ describe('the errors of a subscription', () => {
     const { headers, text } = await askGraph(gateway.url, transfers, variables, {
       headers: { accept },
     });
-    expect(headers['content-type']).toBe('multipart/mixed;boundary="-";subscriptionSpec=1.0');
-    expect(text.endsWith('\r\n-----\r\n')).toBe(true);
+    const boundary = boundaryOf(headers['content-type']);
+    expect(headers['content-type']).toBe(
+      `multipart/mixed;boundary=${boundary};subscriptionSpec=1.0`,
+    );
+    expect(text.endsWith(`\r\n--${boundary}--\r\n`)).toBe(true);
     expect(JSON.parse(text.split('\r\n\r\n')[1]?.split('\r\n')[0] ?? '')).toMatchObject({
       payload: { data: null, errors: [{ extensions: { code: 'INVALID_CURSOR' } }] },
     });
@@ -230,7 +234,7 @@ describe('a gateway that shuts down', () => {
     });
     const closed = gateway.close();
     const text = await events.rest();
-    expect(text.endsWith('\r\n-----\r\n')).toBe(true);
+    expect(text.endsWith(`\r\n--${boundaryOf(events.headers['content-type'])}--\r\n`)).toBe(true);
     expect(JSON.parse(text.split('\r\n\r\n').at(-1)?.split('\r\n')[0] ?? '')).toMatchObject({
       payload: null,
       errors: [{ extensions: { code: 'SERVER_SHUTTING_DOWN' } }],

@@ -9,13 +9,13 @@ export async function* readParts<Part>(response: Response): AsyncGenerator<Part,
     return;
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  // The gateway's boundary, which no JSON has in it.
-  const boundary = '\r\n---';
+  // Each answer has a boundary of its own.
+  const [, boundary] = /boundary="?([^";]+)/.exec(type) ?? [];
   try {
     for (let text = ''; !text.startsWith('--'); ) {
       const { done, value } = await reader.read();
       if (done) throw new Error('The connection broke.');
-      const parts = (text + value).split(boundary);
+      const parts = (text + value).split(`\r\n--${boundary}`);
       text = parts.pop() ?? '';
       for (const part of parts) {
         const [, json] = part.split('\r\n\r\n');
