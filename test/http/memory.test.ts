@@ -328,7 +328,7 @@ describe('an answer of the graph', () => {
     expect(payloads[0].data).toEqual(dataOf(1));
     expect(payloads[1].completed).toMatchObject([{ id: payloads[0].pending[0].id, ...refusal }]);
     expect(payloads.at(-1).hasNext).toBe(false);
-    expect(reply.text.endsWith('-----\r\n')).toBe(true);
+    expect(reply.text.endsWith('--\r\n')).toBe(true);
     await eventually(async () => expect(await heldBy(url)).toBe(0));
   });
 });
