@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../src/base/config/config.js';
 import { createLog } from '../src/base/telemetry/log.js';
-import { endpoints, pathOf } from '../src/explorer/endpoints/endpoints.js';
+import { endpoints, pathOf } from '../src/endpoints/endpoints.js';
 import { startGateway } from '../src/gateway.js';
 import { bundledChains } from '../src/sandbox/bundled-chains.js';
 import { eventually } from './support/eventually.js';

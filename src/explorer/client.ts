@@ -6,7 +6,7 @@ import { type Log, logWith } from '../base/telemetry/log.js';
 import { type ChainMetrics, chainMetrics, type Metrics } from '../base/telemetry/metrics.js';
 import type { Cache } from './cache/store.js';
 import { compose, type Dispatch } from './call/call.js';
-import { createDialect, type Dialect } from './endpoints/dialect.js';
+import { createDialect, type Dialect } from './dialect.js';
 import { createExplorerSocket, type ExplorerSocket } from './explorer-socket.js';
 import { createAttemptLayer } from './layers/attempt.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';

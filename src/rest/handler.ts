@@ -10,6 +10,8 @@ import {
   messageResponse,
   unlabelled,
 } from '../base/request/response.js';
+import { hashPatterns } from '../endpoints/declaration.js';
+import type { Endpoint } from '../endpoints/endpoints.js';
 import { createCallBudget } from '../explorer/call/call-budget.js';
 import { noMemoryError, UpstreamError } from '../explorer/call/upstream-errors.js';
 import {
@@ -19,7 +21,6 @@ import {
   type Outcome,
 } from '../explorer/call/upstream-response.js';
 import { type Chain, type Chains, principalOn } from '../explorer/chain.js';
-import { type Endpoint, hashPatterns } from '../explorer/endpoints/endpoints.js';
 import { failureOf } from '../explorer/failures/describe.js';
 import type { CacheResult } from '../explorer/layers/cache.js';
 import { cacheStatus, forwarded } from './cache-status.js';

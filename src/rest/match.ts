@@ -1,5 +1,5 @@
+import { type Endpoint, restEndpoints } from '../endpoints/endpoints.js';
 import type { Chain, Chains } from '../explorer/chain.js';
-import { type Endpoint, endpoints } from '../explorer/endpoints/endpoints.js';
 
 /** A path of the read API; its hash is not validated yet. */
 interface Match {
@@ -16,7 +16,7 @@ interface Pattern {
 // Like the explorer's own router, ignores empty segments.
 const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
-const patterns: readonly Pattern[] = Object.values(endpoints).map((endpoint) => ({
+const patterns: readonly Pattern[] = restEndpoints.map((endpoint) => ({
   endpoint,
   segments: segmentsOf(endpoint.path).map((segment) => (segment.startsWith('{') ? null : segment)),
 }));

@@ -1,13 +1,13 @@
 import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
+import { endpoints } from '../../src/endpoints/endpoints.js';
 import { cacheKey } from '../../src/explorer/cache/cache-key.js';
 import { keysMask, namesMask } from '../../src/explorer/call/mask.js';
 import { checksumOn } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
 import { readParts } from '../../src/explorer/decode/json-parts.js';
 import { pageMask } from '../../src/explorer/decode/page.js';
-import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { createList } from '../../src/graphql/load/lists.js';
 import { compileEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';

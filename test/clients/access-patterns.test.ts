@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Endpoint, endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
+import { type Endpoint, endpoints, pathOf } from '../../src/endpoints/endpoints.js';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import type { Gateway } from '../../src/workers/shared.js';
 import { bundledChain } from '../support/bundled-chain.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
+import { endpoints } from '../../src/endpoints/endpoints.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
 import { codeBlocks, readPage } from './pages.js';

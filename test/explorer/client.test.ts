@@ -1,8 +1,8 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
 import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
 import { bodyOf, type UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
-import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
 import { failureOf } from '../../src/explorer/failures/describe.js';
 import {
   context,

@@ -97,11 +97,11 @@ export interface components {
       next_page_params: ({
         block_number?: number | null;
         index?: number | null;
-        items_count?: number | null;
         batch_log_index?: number | null;
         batch_block_hash?: string | null;
         batch_transaction_hash?: string | null;
         index_in_batch?: number | null;
+        items_count?: number | null;
         [key: string]: unknown;
       }) | null;
       [key: string]: unknown;

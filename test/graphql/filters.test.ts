@@ -1,6 +1,6 @@
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
+import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, listOf } from '../support/records.js';
 import { schema } from '../support/schema.js';

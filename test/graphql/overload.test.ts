@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fullError } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { Explorer } from '../../src/explorer/client.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
+import { createDialect } from '../../src/explorer/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import { fetched } from '../support/explorer.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
+import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
 import type { Gateway } from '../../src/workers/shared.js';
 import { eventually } from '../support/eventually.js';
 import {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, pathOf } from '../../src/explorer/endpoints/endpoints.js';
+import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
 import type { Gateway } from '../../src/workers/shared.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';

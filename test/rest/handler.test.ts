@@ -1,5 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { endpoints } from '../../src/endpoints/endpoints.js';
 import {
   noTurnError,
   rateError,
@@ -8,7 +9,6 @@ import {
   type UpstreamFault,
 } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
-import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import { eventually } from '../support/eventually.js';
 import { answerOf, fetched, stubExplorer } from '../support/explorer.js';

@@ -4,12 +4,12 @@ import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
+import { endpoints } from '../../src/endpoints/endpoints.js';
 import { openStores } from '../../src/explorer/cache/open.js';
 import { Call } from '../../src/explorer/call/call.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import { type ChainsSettings, openChains } from '../../src/explorer/chain.js';
-import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
 import { boundless } from './memory.js';
 
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };

@@ -1,5 +1,5 @@
 import type { Chain } from '../../src/explorer/chain.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
+import { createDialect } from '../../src/explorer/dialect.js';
 
 /** The client of an explorer, of which only the calls matter. */
 export const explorerOver = (

@@ -2,7 +2,7 @@ import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/u
 import type { UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
-import { createDialect } from '../../src/explorer/endpoints/dialect.js';
+import { createDialect } from '../../src/explorer/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 
 /** An answer as the explorer might give it. */

@@ -1,7 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { pathOf } from '../../src/endpoints/endpoints.js';
 import type { UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
-import { pathOf } from '../../src/explorer/endpoints/endpoints.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import { startTestGateway } from './gateway.js';

@@ -1,7 +1,7 @@
+import type { ListName } from '../../src/endpoints/endpoints.js';
+import { endpoints } from '../../src/endpoints/endpoints.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
-import { endpoints } from '../../src/explorer/endpoints/endpoints.js';
-import type { ListName } from '../../src/graphql/load/row-rules.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 
 export interface ModelOptions {

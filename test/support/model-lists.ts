@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import type { ListName } from '../../src/endpoints/endpoints.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import type { Filters } from '../../src/graphql/load/list-filters.js';
 import { createList } from '../../src/graphql/load/lists.js';
-import type { ListName } from '../../src/graphql/load/row-rules.js';
 import type { List } from '../../src/graphql/relay/list.js';
 import { chainContextOver } from './context.js';
 import type { ModelOptions } from './model-explorer.js';

@@ -1,24 +1,23 @@
+import { allEndpoints, type Endpoint, type EndpointName } from '../../endpoints/endpoints.js';
 import { listOf } from './lists.js';
 import { integer, messageOf, must, type Parse } from './setting-values.js';
-
-const endpointNames = [
-  'address-tokens',
-  'address-nft-collections',
-  'address-token-transfers',
-  'address-internal-transactions',
-  'transaction',
-  'transaction-token-transfers',
-  'raw-trace',
-] as const;
-
-export type EndpointName = (typeof endpointNames)[number];
 
 /** What one call costs, for each endpoint. */
 export type CreditPrices = Readonly<Record<EndpointName, number>>;
 
 type ByEndpoint = { readonly [name in EndpointName | 'default']?: number };
 
-const names = ['default', ...endpointNames];
+const names = ['default', ...allEndpoints.map(({ name }) => name)];
+
+/** The value of such a setting. */
+const textOf = (other: number, given: (endpoint: Endpoint) => number | undefined): string =>
+  [
+    `default=${other}`,
+    ...allEndpoints.flatMap((endpoint) => {
+      const value = given(endpoint);
+      return value === undefined ? [] : `${endpoint.name}=${value}`;
+    }),
+  ].join(',');
 
 /** A whole number for each of some endpoints, and for all others by the name `default`. */
 const byEndpoint = (value: string, most: number, example: string): Parse<ByEndpoint> => {
@@ -40,7 +39,10 @@ const byEndpoint = (value: string, most: number, example: string): Parse<ByEndpo
 };
 
 /** Seconds for which an answer is fresh, unless CACHE_TTL says otherwise. */
-export const defaultTtl = 5;
+const defaultTtl = 5;
+
+/** What CACHE_TTL is if it is not set. */
+export const defaultTtls = textOf(defaultTtl, ({ ttl }) => ttl);
 
 /** Seconds for which an answer stays fresh and is reused. */
 export type CacheTtl = { readonly default: number } & { readonly [name in EndpointName]?: number };
@@ -52,20 +54,19 @@ export const cacheTtl: Parse<CacheTtl> = (text) => ({
   ...secondsByEndpoint(text),
 });
 
-/** Blockscout's prices: https://docs.blockscout.com/devs/plans-and-credits */
-const blockscoutCredits =
-  'default=20,address-token-transfers=30,transaction-token-transfers=30,address-internal-transactions=40,raw-trace=50';
-
 const creditsByEndpoint = byEndpoint('credits', 1_000_000, 'default=20');
 
 const creditPrices = (text: string): CreditPrices => {
   const { default: other = 0, ...given } = creditsByEndpoint(text);
-  const prices = Object.fromEntries(endpointNames.map((name) => [name, given[name] ?? other]));
+  const prices = Object.fromEntries(
+    allEndpoints.map(({ name }) => [name, given[name] ?? other] as const),
+  );
   return prices as CreditPrices;
 };
 
-/** What a call costs at Blockscout's own host. */
-export const blockscoutPrices = (): CreditPrices => creditPrices(blockscoutCredits);
+/** What a call costs at Blockscout's own host: https://docs.blockscout.com/devs/plans-and-credits */
+export const blockscoutPrices = (): CreditPrices =>
+  creditPrices(textOf(20, ({ credits: price }) => price));
 
 /** `auto` depends on the explorer's host: see `readConfig`. */
 export const credits: Parse<CreditPrices | 'auto' | null> = (text) => {

@@ -7,7 +7,7 @@ import {
   type CreditPrices,
   cacheTtl,
   credits,
-  defaultTtl,
+  defaultTtls,
 } from './by-endpoint.js';
 import {
   type ChainSettings,
@@ -45,7 +45,7 @@ import {
 } from './setting-values.js';
 import { type Show, showMost, showNothing, showPath, showUrl } from './show.js';
 
-export type { CreditPrices, EndpointName } from './by-endpoint.js';
+export type { CreditPrices } from './by-endpoint.js';
 
 /** Every setting, validated and frozen. Times are in milliseconds, except the cache's (seconds). */
 export interface Config extends Proxies {
@@ -153,7 +153,7 @@ const settings: Settings = {
   upstreamPageSize: ['UPSTREAM_PAGE_SIZE', 'auto', autoOr(integer(1, 100))],
   cacheUrl: ['CACHE_URL', 'memory:', cacheUrl, showUrl],
   cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
-  cacheTtl: ['CACHE_TTL', `default=${defaultTtl},raw-trace=3600`, cacheTtl],
+  cacheTtl: ['CACHE_TTL', defaultTtls, cacheTtl],
   cacheStaleIfError: ['CACHE_STALE_IF_ERROR', '300', integer(0, 31_536_000)],
   forwardHeaders: [
     'FORWARD_HEADERS',

@@ -1,5 +1,5 @@
 import type { OutgoingHttpHeaders } from 'node:http';
-import type { EndpointName } from '../config/config.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import type { RequestContext } from './context.js';
 
 type Chunk = Buffer | string;

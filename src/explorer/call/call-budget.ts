@@ -1,5 +1,6 @@
-import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import { BudgetError } from './upstream-errors.js';
 import { freshLeft, type Stored } from './upstream-response.js';
 

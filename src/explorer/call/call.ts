@@ -1,6 +1,6 @@
 import type { TransientMap } from '../../base/collections/transient-map.js';
-import type { EndpointName } from '../../base/config/config.js';
 import type { AbortReason } from '../../base/deadline/deadline.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import { goneError, tooSlowError, UpstreamError } from './upstream-errors.js';
 import type {
   AuthorizedRequest,

@@ -1,8 +1,7 @@
-import type { EndpointName } from '../../base/config/config.js';
 import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Span } from '../../base/telemetry/trace.js';
-import type { Endpoint } from '../endpoints/endpoints.js';
+import type { Endpoint, EndpointName } from '../../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 
 /** What is asked of the explorer. */

@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { hashPatterns } from '../endpoints/endpoints.js';
+import { hashPatterns } from '../../endpoints/declaration.js';
 
 /** Spells an address with its checksum; null for anything else. */
 export type Checksum = (address: string) => string | null;

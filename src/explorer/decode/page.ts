@@ -1,8 +1,8 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import { credentialParameters } from '../../base/request/principal.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../call/mask.js';
 import { ShapeError } from '../call/upstream-errors.js';
-import type { Endpoint } from '../endpoints/endpoints.js';
 import { oncePerList } from './once-per-list.js';
 import { integerOrNull, isRecord, type JsonRecord, readRecords, recordsIn } from './read.js';
 
@@ -111,7 +111,7 @@ const transferMaskOf = (rows: MaskKeys): Mask => pageMaskOf(unionMask(rows, { to
 /** The mask for what `readPage` reads of a body, given the mask for its rows. */
 export const pageMask = (endpoint: Endpoint, rows: Mask): Mask => {
   if (typeof rows === 'string') return rows;
-  return endpoint.hasBatches
+  return endpoint.list?.hasBatches
     ? getOrInsertComputed(transferMasks, rows, transferMaskOf)
     : getOrInsertComputed(pageMasks, rows, pageMaskOf);
 };
@@ -131,7 +131,7 @@ export const readPage = (endpoint: Endpoint, body: unknown): Page => {
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');
   return {
-    rows: endpoint.hasBatches ? splitBatches(rows) : rows,
+    rows: endpoint.list?.hasBatches ? splitBatches(rows) : rows,
     next: nextOrError(endpoint, body.next_page_params),
     isComplete: isComplete(body.meta),
   };

@@ -1,5 +1,5 @@
+import { hashPatterns } from '../../endpoints/declaration.js';
 import { ShapeError, withoutStack } from '../call/upstream-errors.js';
-import { hashPatterns } from '../endpoints/endpoints.js';
 import type { Checksum } from './checksum.js';
 import { longestNumber } from './json.js';
 import { oncePerList } from './once-per-list.js';
@@ -29,13 +29,6 @@ const unlessBlank = <T>(read: (value: unknown) => T) =>
 /** Whether it is an object and not a list. */
 export const isRecord = (value: unknown): value is JsonRecord =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** The names that versions of the explorer give to values of many records, newest first. */
-export const spellings = {
-  addressHash: ['address_hash', 'address'],
-  transactionHash: ['transaction_hash', 'tx_hash'],
-  blockNumber: ['block_number', 'block'],
-} as const;
 
 /** The first value that is present, by the names that versions of the explorer give it. */
 export const pick = (record: JsonRecord, ...names: readonly string[]): unknown => {

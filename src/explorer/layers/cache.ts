@@ -1,5 +1,6 @@
-import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import type { Cache, StoredResponse } from '../cache/store.js';

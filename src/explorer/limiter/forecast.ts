@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../base/config/config.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import type { Outcome } from '../call/upstream-response.js';
 

@@ -1,6 +1,6 @@
-import type { EndpointName } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import type { Call, Pending } from '../call/call.js';
 import {
   downError,

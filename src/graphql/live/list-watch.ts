@@ -1,3 +1,4 @@
+import type { WatchedList } from '../../endpoints/endpoints.js';
 import { BudgetError } from '../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../explorer/chain.js';
 import { addressTopic } from '../../explorer/explorer-socket.js';
@@ -12,9 +13,6 @@ import { createInbox, type Inbox } from './inbox.js';
 import { type Found, type Known, learn, nothingKnown, stopAtKnown, walkDown } from './look.js';
 import { type Asking, createLooking, type WatchDeps } from './looking.js';
 import { reachedBy, walkToCursor } from './resume.js';
-
-/** The lists that can be watched, all of an address. */
-export type WatchedList = 'addressTokenTransfers' | 'addressInternalTransactions';
 
 /** What is watched, on whose behalf it matters not. */
 export interface Watched {

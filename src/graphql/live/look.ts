@@ -1,4 +1,5 @@
-import { integerOrNull, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
+import { spellings } from '../../endpoints/declaration.js';
+import { integerOrNull, type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { digest } from '../relay/cursor.js';
 import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from '../relay/list.js';
 import { usualPage } from '../relay/page-size.js';

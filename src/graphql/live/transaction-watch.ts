@@ -1,5 +1,6 @@
-import { integerOrNull, isRecord, pick, spellings } from '../../explorer/decode/read.js';
-import { endpoints } from '../../explorer/endpoints/endpoints.js';
+import { spellings } from '../../endpoints/declaration.js';
+import { endpoints } from '../../endpoints/endpoints.js';
+import { integerOrNull, isRecord, pick } from '../../explorer/decode/read.js';
 import { subscriptionTooSlow } from '../errors/errors.js';
 import type { Body } from '../load/loaders.js';
 import type { Feed } from './feed.js';

@@ -1,6 +1,7 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { isList, isRecord, type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
-import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
+import { spellings } from '../../endpoints/declaration.js';
+import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
+import { isList, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
 import type { Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, tokenKeys, visitRecords } from './visit.js';
 

@@ -1,8 +1,9 @@
 import type { Config } from '../../base/config/config.js';
+import { standards } from '../../endpoints/declaration.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
-import type { Dialect } from '../../explorer/endpoints/dialect.js';
-import type { Endpoint } from '../../explorer/endpoints/endpoints.js';
+import type { Dialect } from '../../explorer/dialect.js';
 import { RejectedError } from '../errors/errors.js';
 import type { ListPage } from '../relay/list.js';
 import { largestPage, usualPage } from '../relay/page-size.js';
@@ -28,7 +29,7 @@ interface PageRequest {
 export type LoadListPage = (request: PageRequest) => Promise<ListPage>;
 
 /** Standards that later versions added, in that order: who knows one knows those before it. */
-const newerTypes: readonly string[] = ['ERC-404', 'ERC-7984', 'ERC-8056'];
+const newerTypes = Object.keys(standards).filter((type) => standards[type] !== 0);
 
 /** What a request contains that some versions refuse, as the names under which that is remembered. */
 interface Sent {

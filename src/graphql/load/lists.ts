@@ -1,8 +1,9 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { ListName } from '../../endpoints/endpoints.js';
+import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { type Mask, unionMask } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
 import { isPageParams } from '../../explorer/decode/page.js';
-import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import type { FieldPlan } from '../plan/field-plan.js';
 import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';
@@ -11,7 +12,7 @@ import type { List } from '../relay/list.js';
 import { rowsPerCall, usualPage } from '../relay/page-size.js';
 import type { ChainContext } from './context.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
-import { type ListName, rowRules } from './row-rules.js';
+import { rowRules } from './row-rules.js';
 
 /** What a walk through a list itself reads of each row: to make and find cursors, or to go on. */
 const walkReads = (

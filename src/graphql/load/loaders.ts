@@ -1,12 +1,12 @@
 import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstream-request.js';
 import { lengthOf } from '../../explorer/call/upstream-response.js';
 import type { Explorer } from '../../explorer/client.js';
 import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
-import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { failureError } from '../errors/errors.js';
 import type { WhenIdle } from './idle.js';

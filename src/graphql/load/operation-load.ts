@@ -1,5 +1,6 @@
-import type { Config, EndpointName } from '../../base/config/config.js';
+import type { Config } from '../../base/config/config.js';
 import type { Turn, Turns } from '../../base/turns/turns.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import { goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { type Chain, principalOn } from '../../explorer/chain.js';

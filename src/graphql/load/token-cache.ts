@@ -1,13 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
 import type { Config } from '../../base/config/config.js';
+import { spellings } from '../../endpoints/declaration.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
 import { ttlOf } from '../../explorer/cache/freshness.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { Chunks } from '../../explorer/call/upstream-response.js';
 import type { Chain } from '../../explorer/chain.js';
 import { readJson } from '../../explorer/decode/json-reader.js';
-import { type JsonRecord, pick, spellings } from '../../explorer/decode/read.js';
-import { type Endpoint, endpoints } from '../../explorer/endpoints/endpoints.js';
+import { type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { canonicalAddress, tokenKeys, visitMask, visitRecords } from './visit.js';
 
 /**
@@ -47,12 +48,6 @@ const sourceSize = 100;
 const maxNewer = 8;
 /** Indexing this many at once takes as long as one answer may take. */
 const maxUnindexed = 4_096;
-
-/** These contain no tokens, and traces may be long: their search would take time. */
-const withoutTokens: readonly Endpoint[] = [
-  endpoints.addressInternalTransactions,
-  endpoints.rawTrace,
-];
 
 const hashes = visitMask(...spellings.addressHash);
 
@@ -139,7 +134,8 @@ const createTokenCache = (
 
   return {
     put: (endpoint, body) => {
-      if (withoutTokens.includes(endpoint) || seen.has(body)) return;
+      // Traces may be long: to search them would take time.
+      if (endpoint.withoutTokens || seen.has(body)) return;
       seen.add(body);
       const ttl = (ttlOf(endpoint, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
       if (ttl === 0) return;

@@ -1,6 +1,6 @@
+import { hashPatterns } from '../../endpoints/declaration.js';
 import { keysMask, type Mask } from '../../explorer/call/mask.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
-import { hashPatterns } from '../../explorer/endpoints/endpoints.js';
 
 /** The canonical spelling of an address hash; null for anything else. */
 export const canonicalAddress = (hash: unknown): string | null =>

@@ -1,4 +1,4 @@
-import type { EndpointName } from '../../base/config/config.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import type { DecodedId, NodeType } from '../relay/global-id.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */

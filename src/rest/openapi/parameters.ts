@@ -1,63 +1,41 @@
-import type { EndpointName } from '../../base/config/config.js';
-import { type Endpoint, hashPatterns } from '../../explorer/endpoints/endpoints.js';
+import {
+  type CursorValue,
+  type DeclaredList,
+  type FilterName,
+  hashPatterns,
+  standards,
+} from '../../endpoints/declaration.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
 import { exampleAddressHash, exampleTransactionHash } from './examples.js';
 import { type Schema, type Schemas, string } from './schema.js';
 
-type Type = 'string' | 'integer' | 'boolean';
-
-/** The known keys of cursors; other versions of the explorer use other keys. */
-const cursorKeys: Readonly<Record<EndpointName, Readonly<Record<string, readonly Type[]>>>> = {
-  'address-tokens': {
-    fiat_value: ['string'],
-    value: ['string', 'integer'],
-    id: ['integer'],
-    items_count: ['integer'],
-    token_name: ['string'],
-    token_type: ['string'],
-  },
-  'address-nft-collections': {
-    token_contract_address_hash: ['string'],
-    token_type: ['string'],
-    items_count: ['integer'],
-  },
-  'address-token-transfers': {
-    block_number: ['integer'],
-    index: ['integer'],
-    items_count: ['integer'],
-    batch_log_index: ['integer'],
-    batch_block_hash: ['string'],
-    batch_transaction_hash: ['string'],
-    index_in_batch: ['integer'],
-  },
-  'address-internal-transactions': {
-    block_number: ['integer'],
-    index: ['integer'],
-    transaction_index: ['integer'],
-    items_count: ['integer'],
-    include_zero_value: ['boolean'],
-  },
-  'transaction-token-transfers': {
-    block_number: ['integer'],
-    index: ['integer'],
-    batch_log_index: ['integer'],
-    batch_block_hash: ['string'],
-    batch_transaction_hash: ['string'],
-    index_in_batch: ['integer'],
-  },
-  transaction: {},
-  'raw-trace': {},
+const typesOf: Readonly<Record<CursorValue, readonly string[]>> = {
+  address: ['string'],
+  boolean: ['boolean'],
+  decimal: ['string'],
+  digits: ['string', 'integer'],
+  hash: ['string'],
+  integer: ['integer'],
+  natural: ['integer'],
+  standard: ['string'],
+  text: ['string'],
 };
 
+/** The known keys of cursors, each with its types; other versions of the explorer use other keys. */
+const cursorTypes = ({ cursor, otherCursor, itemsCount }: DeclaredList) =>
+  Object.entries({
+    ...cursor,
+    ...(itemsCount === 'ignored' && ({ items_count: 'integer' } as const)),
+    ...otherCursor,
+  }).map(([key, value]) => [key, typesOf[value]] as const);
+
 /** The schema of `next_page_params`, which may have other keys, and is null on the last page. */
-export const cursorSchema = (endpoint: Endpoint): Schema => ({
+export const cursorSchema = (list: DeclaredList): Schema => ({
   type: ['object', 'null'],
   description:
     'To get the next page, send all its keys back as query parameters and repeat the filters. It is null on the last page.',
   properties: Object.fromEntries(
-    Object.entries(cursorKeys[endpoint.name]).map(([key, types]) => [
-      key,
-      { type: [...types, 'null'] },
-    ]),
+    cursorTypes(list).map(([key, types]) => [key, { type: [...types, 'null'] }]),
   ),
   additionalProperties: true,
 });
@@ -78,35 +56,29 @@ const typeFilter = (values: readonly string[], note = '') =>
     { style: 'form', explode: false, example: values.slice(0, 2) },
   );
 
-const tokenTypes = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984', 'ERC-8056'];
-const nftTypes = ['ERC-721', 'ERC-404', 'ERC-1155'];
+const everyStandard = typeFilter(
+  Object.keys(standards),
+  ' Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.',
+);
 
-const filterOf = (endpoint: Endpoint, filter: Endpoint['filters'][number]): Schema => {
-  switch (filter) {
-    case 'type':
-      return endpoint.name === 'address-nft-collections'
-        ? typeFilter(nftTypes)
-        : typeFilter(
-            tokenTypes,
-            ' Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.',
-          );
-    case 'filter':
-      return query('filter', 'Only those to the address (`to`) or from it (`from`).', {
-        type: 'string',
-        enum: ['to', 'from'],
-      });
-    case 'token':
-      return query('token', 'Only transfers of this token contract.', {
-        type: 'string',
-        pattern: hashPatterns.address_hash.source,
-      });
-    case 'include_zero_value':
-      return query(
-        'include_zero_value',
-        'Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter.',
-        { type: 'boolean', default: true },
-      );
-  }
+const filterParameters: Readonly<Record<FilterName, (endpoint: Endpoint) => Schema>> = {
+  type: ({ list }) => (list?.standards ? typeFilter(list.standards) : everyStandard),
+  filter: () =>
+    query('filter', 'Only those to the address (`to`) or from it (`from`).', {
+      type: 'string',
+      enum: ['to', 'from'],
+    }),
+  token: () =>
+    query('token', 'Only transfers of this token contract.', {
+      type: 'string',
+      pattern: hashPatterns.address_hash.source,
+    }),
+  include_zero_value: () =>
+    query(
+      'include_zero_value',
+      'Explorers from 12 on: whether calls without value are included; creations always are. Older explorers include them, and answer 422 to this parameter.',
+      { type: 'boolean', default: true },
+    ),
 };
 
 const pathParameter = ({ parameter }: Endpoint): Schema => ({
@@ -135,21 +107,20 @@ const pagingParameters: readonly Schema[] = [
   { $ref: '#/components/parameters/next_page_params' },
 ];
 
-/** Whether the endpoint returns pages. */
-export const isPaged = ({ name }: Endpoint): boolean => Object.keys(cursorKeys[name]).length > 0;
-
-const isFilter = ({ filters }: Endpoint, key: string) => filters.some((filter) => filter === key);
+/** The keys of a list's cursors that are no parameters of their own. */
+const cursorParameters = (list: DeclaredList, filtered: Endpoint['filters']) =>
+  cursorTypes(list)
+    .filter(([key]) => !Object.hasOwn(choices, key) && !filtered.some((name) => name === key))
+    .map(([key, types]) =>
+      query(key, 'From the `next_page_params` of the previous page.', { type: types }),
+    );
 
 /** All parameters of an endpoint. */
 export const parametersOf = (endpoint: Endpoint): Schema[] => [
   pathParameter(endpoint),
-  ...endpoint.filters.map((filter) => filterOf(endpoint, filter)),
-  ...Object.entries(cursorKeys[endpoint.name])
-    .filter(([key]) => !Object.hasOwn(choices, key) && !isFilter(endpoint, key))
-    .map(([key, types]) =>
-      query(key, 'From the `next_page_params` of the previous page.', { type: types }),
-    ),
-  ...(isPaged(endpoint) ? pagingParameters : []),
+  ...endpoint.filters.map((name) => filterParameters[name](endpoint)),
+  ...(endpoint.list ? cursorParameters(endpoint.list, endpoint.filters) : []),
+  ...(endpoint.list ? pagingParameters : []),
   { $ref: '#/components/parameters/key' },
   { $ref: '#/components/parameters/if-none-match' },
 ];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { ShapeError } from '../../../src/explorer/call/upstream-errors.js';
 import { isPageParams, readPage } from '../../../src/explorer/decode/page.js';
-import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { runs } from '../../support/runs.js';
 
 const numRuns = runs(100, 25_000);

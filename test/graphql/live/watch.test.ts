@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { WatchedList } from '../../../src/endpoints/endpoints.js';
 import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
-import type { WatchedList } from '../../../src/graphql/live/list-watch.js';
 import type { Found } from '../../../src/graphql/live/look.js';
 import { fetched } from '../../support/explorer.js';
 import { fakeClock } from '../../support/fake-clock.js';

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
+import { endpoints } from '../../../src/endpoints/endpoints.js';
 import type { Chunks } from '../../../src/explorer/call/upstream-response.js';
 import { soleChain } from '../../../src/explorer/chain.js';
-import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
 import { stubExplorer } from '../../support/explorer.js';
 import { collectGarbage, heapUsed } from '../../support/heap.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { soleChain } from '../../../src/explorer/chain.js';
-import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
 import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
 import { stubExplorer } from '../../support/explorer.js';
 import { useGraph } from '../../support/graph.js';

@@ -10,7 +10,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { EndpointName } from '../../../src/base/config/config.js';
+import type { EndpointName } from '../../../src/endpoints/endpoints.js';
 import { jsonWriters } from '../../../src/graphql/execute/execute.js';
 import { planOperation } from '../../../src/graphql/plan/plan-operation.js';
 import { projection, readsInto } from '../../../src/graphql/plan/projection.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { endpoints } from '../../../src/explorer/endpoints/endpoints.js';
+import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { createCursors, type Place } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf, model, refusal } from '../../support/cursors.js';

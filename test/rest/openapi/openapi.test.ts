@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { endpoints, pathOf } from '../../../src/explorer/endpoints/endpoints.js';
+import { endpoints, pathOf } from '../../../src/endpoints/endpoints.js';
 import * as given from '../../../src/rest/openapi/examples.js';
 import { openapiDocument, openapiText } from '../../../src/rest/openapi/openapi.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';

@@ -1,4 +1,5 @@
-import type { CreditPrices, EndpointName } from '../../../base/config/config.js';
+import type { CreditPrices } from '../../../base/config/config.js';
+import type { EndpointName } from '../../../endpoints/endpoints.js';
 import { plus, times } from '../field-cost.js';
 
 /** An argument that multiplies a price, and the path of its field. */

@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
-import type { EndpointName } from '../../../base/config/config.js';
+import type { EndpointName } from '../../../endpoints/endpoints.js';
 import type { FieldPlan } from '../field-plan.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import {

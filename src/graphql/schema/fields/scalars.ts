@@ -1,7 +1,7 @@
 import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { chainId } from '../../../base/config/chains.js';
+import { hashPatterns } from '../../../endpoints/declaration.js';
 import { longOf } from '../../../explorer/decode/read.js';
-import { hashPatterns } from '../../../explorer/endpoints/endpoints.js';
 import { badUserInput } from '../../errors/errors.js';
 
 declare module 'graphql' {

@@ -1,5 +1,6 @@
+import { spellings } from '../../../endpoints/declaration.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { type JsonRecord, spellings } from '../../../explorer/decode/read.js';
+import type { JsonRecord } from '../../../explorer/decode/read.js';
 import { builder } from '../fields/builder.js';
 import { itself, recordFields } from '../fields/record-fields.js';
 import { embeddedFields } from './embedded-fields.js';

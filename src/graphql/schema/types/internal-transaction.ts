@@ -1,4 +1,4 @@
-import { spellings } from '../../../explorer/decode/read.js';
+import { spellings } from '../../../endpoints/declaration.js';
 import { reads } from '../../plan/projection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';

@@ -1,8 +1,8 @@
+import type { WatchedList } from '../../../endpoints/endpoints.js';
+import { endpoints } from '../../../endpoints/endpoints.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { endpoints } from '../../../explorer/endpoints/endpoints.js';
 import { badUserInput } from '../../errors/errors.js';
 import type { LiveContext, Subscribing } from '../../live/context.js';
-import type { WatchedList } from '../../live/list-watch.js';
 import type { Found } from '../../live/look.js';
 import { type LiveEvent, type Source, sourceOf } from '../../live/source.js';
 import type { Snapshot } from '../../live/transaction-watch.js';

@@ -1,3 +1,4 @@
+import { spellings } from '../../../endpoints/declaration.js';
 import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
@@ -6,7 +7,6 @@ import {
   pick,
   readerOf,
   readRecord,
-  spellings,
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/context.js';
 import { transferReads } from '../../load/row-rules.js';

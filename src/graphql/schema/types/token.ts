@@ -1,5 +1,6 @@
+import { spellings } from '../../../endpoints/declaration.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { type JsonRecord, pick, readRecord, spellings } from '../../../explorer/decode/read.js';
+import { type JsonRecord, pick, readRecord } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';

@@ -1,16 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { spellings } from '../../../endpoints/declaration.js';
+import { endpoints } from '../../../endpoints/endpoints.js';
 import type { Mask } from '../../../explorer/call/mask.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
-import {
-  type JsonRecord,
-  pick,
-  readHash,
-  readRecord,
-  spellings,
-} from '../../../explorer/decode/read.js';
-import { endpoints } from '../../../explorer/endpoints/endpoints.js';
+import { type JsonRecord, pick, readHash, readRecord } from '../../../explorer/decode/read.js';
 import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';

@@ -1,6 +1,7 @@
+import { spellings } from '../../../endpoints/declaration.js';
 import { keysMask } from '../../../explorer/call/mask.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
-import { readOneOf, readRecord, readRecords, spellings } from '../../../explorer/decode/read.js';
+import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
 import type { TraceEntry } from '../../../explorer/decode/traces.js';
 import { rowMaskOf } from '../../load/lists.js';
 import { traceSize } from '../../plan/field-cost.js';
