@@ -4,6 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import type { ChainTarget } from './base/config/chains.js';
 import { type Config, readConfig } from './base/config/config.js';
 import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
+import { mistypedIn } from './base/config/mistyped.js';
 import { usage } from './base/config/usage.js';
 import { StartError } from './base/start-error.js';
 import { createLog, type Log } from './base/telemetry/log.js';
@@ -128,6 +129,9 @@ const main = async () => {
   }
   const log = createLog(config.logLevel);
   logOddities(log);
+  for (const { variable, setting } of mistypedIn(process.env)) {
+    log.warn('a variable has no effect: it looks like a setting', { variable, setting });
+  }
   let gateway: Gateway | undefined;
   // Before the start: without a listener, signals do not reach the first process of a container.
   stopOnSignals(async () => (await gateway?.close()) ?? true, log);

@@ -77,5 +77,8 @@ export const openUpstream = (
   chains: ChainTargets | null,
   program: URL,
   log: Log,
-): Promise<Upstream> =>
-  chains === null ? startEmbedded(program, log) : Promise.resolve(runningExplorers(chains));
+): Promise<Upstream> => {
+  if (chains !== null) return Promise.resolve(runningExplorers(chains));
+  log.warn('neither UPSTREAM_URL nor CHAINS is set: the data is made up, by the embedded explorer');
+  return startEmbedded(program, log);
+};

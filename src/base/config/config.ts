@@ -205,6 +205,10 @@ const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COO
 /** These go by either name, as with other programs; the one in lower case goes first. */
 const inLowerCase: ReadonlySet<string> = new Set(['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']);
 
+/** The names that a variable goes by, the one that counts first. */
+export const spellingsOf = (variable: string): readonly string[] =>
+  inLowerCase.has(variable) ? [variable.toLowerCase(), variable] : [variable];
+
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
  * @throws StartError that lists every problem at once
@@ -216,8 +220,9 @@ export const readConfig = (
   const problems: string[] = [];
   const flags = readFlags(args, problems);
   const textOf = (variable: string, fallback: string) => {
-    const lower = inLowerCase.has(variable) ? env[variable.toLowerCase()] : undefined;
-    const text = (lower || env[variable])?.trim();
+    const spellings = spellingsOf(variable);
+    const name = spellings.find((one) => env[one]) ?? variable;
+    const text = env[name]?.trim();
     return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
   };
   const entries = Object.entries(settings).map(
