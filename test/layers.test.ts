@@ -13,7 +13,7 @@ const mayImport: Readonly<Record<string, readonly string[]>> = {
   explorer: ['base', 'endpoints'],
   base: ['endpoints'],
   endpoints: [],
-  sandbox: [],
+  sandbox: ['endpoints'],
   pages: [],
 };
 

@@ -1,5 +1,5 @@
+import type { EndpointName } from '../endpoints/endpoints.js';
 import type { Viewer } from './caller.js';
-import type { EndpointName } from './endpoints.js';
 import { contractFilter, directionFilter, tokenFilter, valueFilter } from './filters.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
 import type { Indexing } from './indexing.js';

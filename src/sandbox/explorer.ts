@@ -1,14 +1,15 @@
 import type { IncomingMessage } from 'node:http';
+import { endpoints } from '../endpoints/endpoints.js';
 import { createAnswers } from './answers.js';
 import { viewerOf } from './caller.js';
 import type { Chain, Growing, Highlights } from './chain.js';
-import type { Match } from './endpoints.js';
 import { createFaults } from './faults.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
 import { createIndexing } from './indexing.js';
 import { createLedger } from './ledger.js';
-import { checkQuery, checkValue } from './parameters.js';
+import { addressHash, checkQuery, checkValue, fullHash } from './parameters.js';
 import { type Reply, replies } from './replies.js';
+import type { Match } from './route.js';
 import type { Channels } from './socket/socket.js';
 import { tellOf } from './socket/tell.js';
 
@@ -33,6 +34,8 @@ export interface Explorer {
   grow(): number | null;
 }
 
+const hashChecks = { address_hash: addressHash, transaction_hash: fullHash };
+
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
   const { channels, flavour, pageSizes } = options;
@@ -45,10 +48,13 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
   const records = flavour.createRecords(ledger);
 
   function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
-    const { endpoint, hash, name } = match;
-    const badHash = checkValue(endpoint.parameter, hash, endpoint.check);
-    const errors = badHash.length > 0 ? badHash : checkQuery(query, parameters[name]);
-    if (name === 'transaction' && ledger.pool().transactions.has(hash.toLowerCase()))
+    const { endpoint, hash } = match;
+    const { name, parameter } = endpoint;
+    const declared = parameters[name];
+    if (declared === undefined) return replies.unknownAction;
+    const badHash = checkValue(`${parameter}_param`, hash, hashChecks[parameter]);
+    const errors = badHash.length > 0 ? badHash : checkQuery(query, declared);
+    if (endpoint === endpoints.transaction && ledger.pool().transactions.has(hash.toLowerCase()))
       isAwaited = true;
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {

@@ -1,5 +1,5 @@
+import type { EndpointName } from '../endpoints/endpoints.js';
 import type { Chain } from './chain.js';
-import type { EndpointName } from './endpoints.js';
 import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
 import type { Pager } from './paging.js';
@@ -10,8 +10,8 @@ import type { Records } from './records.js';
 export interface Flavour {
   /** The chain as this version understands it. */
   read(chain: Chain): Chain;
-  /** Query parameters by endpoint, for the usual page size. */
-  parameters(size: number): Readonly<Record<EndpointName, Parameters>>;
+  /** Query parameters for the usual page size. */
+  parameters(size: number): ParametersByEndpoint;
   /** How many rows a page has at most. */
   pageSize(query: URLSearchParams, sizes: PageSizes): number;
   /** Query parameters that are repeated in `next_page_params`. */
@@ -28,6 +28,9 @@ export interface Flavour {
   readonly failsToTracePending: boolean;
   createRecords(ledger: Ledger): Records;
 }
+
+/** The query parameters of the endpoints that an interface has. */
+export type ParametersByEndpoint = Readonly<Partial<Record<EndpointName, Parameters>>>;
 
 /** Numbers of rows. */
 export interface PageSizes {

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { EndpointName } from '../endpoints/endpoints.js';
 import { identityOf } from './caller.js';
-import { type EndpointName, matchEndpoint } from './endpoints.js';
 import type { Explorer } from './explorer.js';
 import { createRateLimit } from './rate-limit.js';
 import { type Reply, replies, send } from './replies.js';
+import { matchEndpoint } from './route.js';
 
 /** Below `/api/v2`, or the same with a chain id before it. */
 const PATH = /^(?:\/(\d+))?\/api\/v2(\/.*)$/;
@@ -45,7 +46,7 @@ export function createHandler(
     if (explorer === undefined) return replies.notFound;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const match = isRead ? matchEndpoint(rest) : undefined;
-    if (match !== undefined) onCall(match.name);
+    if (match !== undefined) onCall(match.endpoint.name);
 
     const query = new URLSearchParams(search.join('?'));
     const allowance = allowanceOf(identityOf(request, query));

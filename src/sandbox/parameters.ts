@@ -1,3 +1,5 @@
+import { hashPatterns, standards } from '../endpoints/declaration.js';
+
 /** One entry of the `errors` of a 422. */
 interface InvalidValue {
   readonly title: 'Invalid value';
@@ -48,9 +50,9 @@ function invalidValue(name: string, detail: string): InvalidValue {
 export const anyText: Check = () => [];
 
 /** `0x` and 40 hex digits. */
-export const addressHash = format('^0x([A-Fa-f0-9]{40})$');
+export const addressHash = format(hashPatterns.address_hash.source);
 /** `0x` and 64 hex digits. */
-export const fullHash = format('^0x([A-Fa-f0-9]{64})$');
+export const fullHash = format(hashPatterns.transaction_hash.source);
 
 /** An integer in decimal digits, within optional bounds. */
 export function integer({
@@ -74,15 +76,17 @@ export function oneOf(...words: string[]): Check {
 export const boolean: Check = (value) =>
   value === 'true' || value === 'false' ? [] : ['Invalid boolean. Got: string'];
 
-const TOKEN_TYPES = ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'];
+/** The standards that a version knows. */
+export const knownStandards = (version: number): string[] =>
+  Object.keys(standards).filter((standard) => (standards[standard] ?? 0) <= version);
 
-/** Comma-separated token types, `more` among them, or an empty string; an invalid list is reported against both forms. */
-export const tokenTypeList = (...more: readonly string[]): Check =>
-  orEmpty(format(listPattern([...TOKEN_TYPES, ...more]), 'i'), [
+/** Comma-separated standards that a version knows, or an empty string; an invalid list is reported against both forms. */
+export const tokenTypeList = (version: number): Check =>
+  orEmpty(format(listPattern(knownStandards(version)), 'i'), [
     'Failed to cast value using any of: Schema(type: :string), Schema(title: "EmptyString", type: :string)',
   ]);
 
-/** The same of the given types, as version 12 reports it. */
+/** The same of the given standards, as version 12 reports it. */
 export const closedTypeList = (types: readonly string[]): Check => {
   const isList = format(listPattern(types), 'i');
   return (value) =>
@@ -127,4 +131,4 @@ function format(pattern: string, flags = ''): Check {
 export const common: Parameters = { apikey: anyText, key: anyText };
 
 /** The filter of lists whose rows have a sender and a recipient. */
-export const direction: Parameters = { filter: oneOf('to', 'from') };
+export const direction: Check = oneOf('to', 'from');

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { allEndpoints, type EndpointName } from '../endpoints/endpoints.js';
 import { bundledChains } from './bundled-chains.js';
 import type { Chain, DefaultChain, Highlights } from './chain.js';
-import { type EndpointName, endpointNames } from './endpoints.js';
 import { createExplorer } from './explorer.js';
 import { getOrCreate } from './get-or-create.js';
 import { createHandler } from './handler.js';
@@ -155,6 +155,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 function noCalls(): Record<EndpointName, number> {
-  const counts = endpointNames.map((name) => [name, 0]);
+  const counts = allEndpoints.map(({ name }) => [name, 0] as const);
   return Object.fromEntries(counts) as Record<EndpointName, number>;
 }

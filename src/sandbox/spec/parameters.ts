@@ -1,4 +1,4 @@
-import type { EndpointName } from '../endpoints.js';
+import type { ParametersByEndpoint } from '../flavour.js';
 import {
   addressHash,
   anyText,
@@ -7,15 +7,14 @@ import {
   fullHash,
   integer,
   oneOf,
-  type Parameters,
   tokenTypeList as typeList,
 } from '../parameters.js';
 
-const tokenTypeList = typeList();
+const tokenTypeList = typeList(11);
 const tokenType = oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404');
 
 /** The specification's filters, named as explorers name them, and its cursor keys. */
-export const parameters: Readonly<Record<EndpointName, Parameters>> = {
+export const parameters: ParametersByEndpoint = {
   'address-tokens': {
     ...common,
     type: tokenTypeList,
@@ -32,7 +31,7 @@ export const parameters: Readonly<Record<EndpointName, Parameters>> = {
   },
   'address-token-transfers': {
     ...common,
-    ...direction,
+    filter: direction,
     type: tokenTypeList,
     token: addressHash,
     block_number: integer({ min: 0 }),
@@ -40,7 +39,7 @@ export const parameters: Readonly<Record<EndpointName, Parameters>> = {
   },
   'address-internal-transactions': {
     ...common,
-    ...direction,
+    filter: direction,
     block_number: integer({ min: 0 }),
     index: integer(),
     items_count: integer({ min: 1 }),

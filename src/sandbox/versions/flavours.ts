@@ -10,13 +10,13 @@ import {
   tokens,
   transactionTransfers,
 } from './pagers.js';
-import { parameters11, parameters12 } from './parameters.js';
+import { parametersOf } from './parameters.js';
 import { createRecords } from './records.js';
 
 /** Explorers of version 12. */
 export const version12: Flavour = {
   read: (chain) => chain,
-  parameters: () => parameters12,
+  parameters: (size) => parametersOf(12, size),
   pageSize(query, { usual, most }) {
     const asked = query.has('items_count') ? Number(lastOf(query, 'items_count')) : usual;
     return Math.min(asked, most);
@@ -36,7 +36,7 @@ export const version12: Flavour = {
 /** Explorers of version 11.x. */
 export const version11: Flavour = {
   read: asErc20,
-  parameters: parameters11,
+  parameters: (size) => parametersOf(11, size),
   pageSize: (_, { usual }) => usual,
   echoed: ['filter', 'key', 'token'],
   compareTokens,

@@ -1,7 +1,17 @@
-import type { EndpointName } from '../endpoints.js';
+import {
+  type CursorValue,
+  type DeclaredList,
+  type FilterName,
+  filters,
+  sizedSince,
+} from '../../endpoints/declaration.js';
+import { allEndpoints, type Endpoint } from '../../endpoints/endpoints.js';
+import type { ParametersByEndpoint } from '../flavour.js';
 import {
   addressHash,
+  anyText,
   boolean,
+  type Check,
   closedTypeList,
   common,
   decimalOrNull,
@@ -9,80 +19,62 @@ import {
   fullHash,
   integer,
   integerOrNull,
+  knownStandards,
   oneOf,
   type Parameters,
   tokenTypeList,
 } from '../parameters.js';
+import type { Version } from './parts.js';
 
-const transferKey = {
-  block_number: integer({ min: 0 }),
-  index: integer(),
-  batch_block_hash: fullHash,
-  batch_log_index: integer(),
-  batch_transaction_hash: fullHash,
-  index_in_batch: integer(),
+const cursorChecks = (version: Version): Readonly<Record<CursorValue, Check>> => ({
+  address: addressHash,
+  boolean,
+  decimal: decimalOrNull,
+  digits: integerOrNull,
+  hash: fullHash,
+  integer: integer(),
+  natural: integer({ min: 0 }),
+  standard: oneOf(...knownStandards(version)),
+  text: anyText,
+});
+
+const filterChecks = (
+  standards: DeclaredList['standards'],
+  version: Version,
+): Readonly<Record<FilterName, Check>> => ({
+  type: standards && version >= 12 ? closedTypeList(standards) : tokenTypeList(version),
+  filter: direction,
+  token: addressHash,
+  include_zero_value: boolean,
+});
+
+/** Before the size of a page can be chosen, the parameter has no effect. */
+const countCheck = ({ itemsCount }: DeclaredList, version: Version, size: number): Parameters => {
+  if (version >= sizedSince) return { items_count: integer({ min: 1 }) };
+  return itemsCount === 'ignored' ? { items_count: integer({ min: 1, max: size }) } : {};
 };
 
-/** What both versions accept, with the list of types and the page size as each checks them. */
-function parameters(
-  type: Parameters[string],
-  count: Parameters,
-): Readonly<Record<EndpointName, Parameters>> {
+const listParameters = (
+  { filters: own, list }: Endpoint,
+  version: Version,
+  size: number,
+): Parameters => {
+  if (list === undefined) return {};
+  const ofFilters = filterChecks(list.standards, version);
+  const ofCursor = cursorChecks(version);
+  const known = own.filter((name) => filters[name] <= version);
   return {
-    'address-tokens': {
-      ...common,
-      ...count,
-      type,
-      fiat_value: decimalOrNull,
-      value: integerOrNull,
-      id: integer(),
-    },
-    'address-nft-collections': {
-      ...common,
-      ...count,
-      type,
-      token_contract_address_hash: addressHash,
-      token_type: oneOf('ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984'),
-    },
-    'address-token-transfers': {
-      ...common,
-      ...count,
-      ...direction,
-      ...transferKey,
-      type,
-      token: addressHash,
-    },
-    'address-internal-transactions': {
-      ...common,
-      ...count,
-      ...direction,
-      block_number: integer({ min: 0 }),
-      index: integer(),
-      transaction_index: integer(),
-    },
-    transaction: common,
-    'transaction-token-transfers': { ...common, ...transferKey, type },
-    'raw-trace': common,
+    ...countCheck(list, version, size),
+    ...Object.fromEntries(known.map((name) => [name, ofFilters[name]])),
+    ...Object.fromEntries(Object.entries(list.cursor).map(([key, is]) => [key, ofCursor[is]])),
   };
-}
-
-/** What explorers of version 11 accept: the size of a page has no effect. */
-export const parameters11 = (size: number) =>
-  parameters(tokenTypeList(), { items_count: integer({ min: 1, max: size }) });
-
-const count = { items_count: integer({ min: 1 }) };
-const accepted = parameters(tokenTypeList('ERC-8056'), count);
-
-/** What explorers of version 12 accept. */
-export const parameters12: typeof accepted = {
-  ...accepted,
-  'address-nft-collections': {
-    ...accepted['address-nft-collections'],
-    type: closedTypeList(['ERC-721', 'ERC-1155', 'ERC-404']),
-  },
-  'address-internal-transactions': {
-    ...accepted['address-internal-transactions'],
-    include_zero_value: boolean,
-  },
-  'transaction-token-transfers': { ...accepted['transaction-token-transfers'], ...count },
 };
+
+/** What a version accepts at each endpoint; `size` is the usual number of rows on a page. */
+export const parametersOf = (version: Version, size: number): ParametersByEndpoint =>
+  Object.fromEntries(
+    allEndpoints.map((endpoint) => [
+      endpoint.name,
+      { ...common, ...listParameters(endpoint, version, size) },
+    ]),
+  );
