@@ -16,7 +16,7 @@ export const addressInternalTransactions = {
       { names: ['index'] },
     ],
     rank: [spellings.blockNumber, ['transaction_index'], ['index']],
-    isWatched: true,
+    watched: 'hinted',
   },
   rest: {
     id: 'getAddressInternalTransactions',

@@ -10,7 +10,7 @@ export const addressTokenTransfers = {
     ...transferList,
     itemsCount: 'ignored',
     rank: [spellings.blockNumber, ['log_index']],
-    isWatched: true,
+    watched: 'told',
   },
   rest: {
     id: 'getAddressTokenTransfers',

@@ -73,8 +73,11 @@ export interface DeclaredList {
   readonly isAscending?: true;
   /** Whether a row may stand for several: explorers of version 5 send a batch of tokens as one. */
   readonly hasBatches?: true;
-  /** Whether one can subscribe to its new rows. */
-  readonly isWatched?: true;
+  /**
+   * Whether one can subscribe to its new rows: the explorer's socket tells of each of them, or only hints
+   * at some.
+   */
+  readonly watched?: 'told' | 'hinted';
 }
 
 /** What the OpenAPI document says of a path. */

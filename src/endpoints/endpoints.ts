@@ -37,7 +37,7 @@ export type ListName = {
   [K in EndpointKey]: Endpoints[K] extends { list: object } ? K : never;
 }[EndpointKey];
 export type WatchedList = {
-  [K in ListName]: Endpoints[K] extends { list: { isWatched: true } } ? K : never;
+  [K in ListName]: Endpoints[K] extends { list: { watched: string } } ? K : never;
 }[ListName];
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);

@@ -1,6 +1,6 @@
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
+import { pathOf, restEndpoints } from '../../src/endpoints/endpoints.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, listOf } from '../support/records.js';
 import { schema } from '../support/schema.js';
@@ -64,7 +64,7 @@ describe('a filter', () => {
     );
     const [path = '', asked] = graph.asked().at(-1)?.split('?') ?? [];
     expect(asked).toBe(query);
-    const endpoint = Object.values(endpoints).find(
+    const endpoint = restEndpoints.find(
       (endpoint) => pathOf(endpoint, hashes[root]) === `/api/v2/${path}`,
     );
     expect(endpoint?.filters).toContain(query.split('=')[0]);

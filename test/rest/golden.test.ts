@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
+import { pathOf, restEndpoints } from '../../src/endpoints/endpoints.js';
 import type { Gateway } from '../../src/workers/shared.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../support/faulty-explorer.js';
 import { startTestGateway } from '../support/gateway.js';
@@ -12,7 +12,7 @@ const directory = new URL('fixtures/answers/', import.meta.url);
 
 /** Files named by endpoint and variant, with bytes as an explorer may write them. */
 const fixtures = readdirSync(directory).map((file) => {
-  const endpoint = Object.values(endpoints).find(({ name }) => name === file.split('.')[0]);
+  const endpoint = restEndpoints.find(({ name }) => name === file.split('.')[0]);
   if (!endpoint) throw new Error(`${file} belongs to no endpoint`);
   return { file, endpoint, body: readFileSync(new URL(file, directory)) };
 });

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpoints } from '../../src/endpoints/endpoints.js';
+import { endpoints, restEndpoints } from '../../src/endpoints/endpoints.js';
 import {
   noTurnError,
   rateError,
@@ -17,7 +17,7 @@ import { type Ask, ask } from '../support/http.js';
 
 const address = `0x${'aB'.repeat(20)}`;
 const transaction = `0x${'cD'.repeat(32)}`;
-const paths = Object.values(endpoints).map((endpoint) =>
+const paths = restEndpoints.map((endpoint) =>
   endpoint.path.replace('{address_hash}', address).replace('{transaction_hash}', transaction),
 );
 const tokens = `/api/v2/addresses/${address}/tokens`;

@@ -4,7 +4,7 @@ import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
-import { endpoints } from '../../src/endpoints/endpoints.js';
+import { endpoints, restEndpoints } from '../../src/endpoints/endpoints.js';
 import { openStores } from '../../src/explorer/cache/open.js';
 import { Call } from '../../src/explorer/call/call.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
@@ -15,7 +15,7 @@ import { boundless } from './memory.js';
 const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
 
 /** One question for each of the seven endpoints. */
-export const requests: readonly UpstreamRequest[] = Object.values(endpoints).map((endpoint) => ({
+export const requests: readonly UpstreamRequest[] = restEndpoints.map((endpoint) => ({
   endpoint,
   hash: hashes[endpoint.parameter],
   query: '',

@@ -1,4 +1,4 @@
-import type { WatchedList } from '../../endpoints/endpoints.js';
+import { endpoints, type WatchedList } from '../../endpoints/endpoints.js';
 import { BudgetError } from '../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../explorer/chain.js';
 import { addressTopic } from '../../explorer/explorer-socket.js';
@@ -107,8 +107,7 @@ export const createListWatch = (
   const listenToSocket = () => {
     const { socket } = deps.explorer;
     if (socket === null || isEnded) return;
-    // No socket tells of internal transactions: its events only hint at them.
-    const onJoined = name === 'addressTokenTransfers' ? poller.setTold : () => {};
+    const onJoined = endpoints[name].list.watched === 'told' ? poller.setTold : () => {};
     stopListening = socket.listen(addressTopic(hash), { onEvent: poller.wake, onJoined });
   };
 

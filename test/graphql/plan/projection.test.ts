@@ -115,7 +115,7 @@ const call = { method_call: 'f(uint256 a)', method_id: '12345678' };
 const decoded = { ...call, parameters: [{ name: 'a', type: 'uint256', value: '1' }] };
 
 const bodies = (name: EndpointName, old: boolean): object => {
-  const rows: Readonly<Record<EndpointName, object | null>> = {
+  const rows: Readonly<Partial<Record<EndpointName, object>>> = {
     'address-tokens': {
       token: token(old),
       token_id: '5',
@@ -143,8 +143,6 @@ const bodies = (name: EndpointName, old: boolean): object => {
       gas_limit: '100',
       value: '5',
     },
-    transaction: null,
-    'raw-trace': null,
   };
   const row = rows[name];
   if (row) return { items: [row, row], next_page_params: null };
