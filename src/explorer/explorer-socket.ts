@@ -35,7 +35,8 @@ export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame): stri
   JSON.stringify([joinRef, ref, topic, event, payload]);
 
 /** Whether a reply says that what was asked is done. */
-export const isOk = ({ payload }: Frame): boolean => isRecord(payload) && payload.status === 'ok';
+export const isAccepted = ({ payload }: Frame): boolean =>
+  isRecord(payload) && payload.status === 'ok';
 
 /** Who listens to a topic. */
 export interface TopicListener {
@@ -182,7 +183,7 @@ export const createExplorerSocket = (
     switch (frame.event) {
       case 'phx_reply':
         if (frame.ref !== topic.joinRef) return;
-        if (!isOk(frame)) return failToJoin(frame.topic, topic);
+        if (!isAccepted(frame)) return failToJoin(frame.topic, topic);
         failures = 0;
         topic.failures = 0;
         return setJoined(topic, true);

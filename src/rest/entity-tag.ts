@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Chunks, lengthOf } from '../explorer/call/upstream-response.js';
+import { type BodyChunks, lengthOf } from '../explorer/call/upstream-response.js';
 
 const tags = new WeakMap<Buffer, string>();
 
@@ -9,7 +9,7 @@ const tags = new WeakMap<Buffer, string>();
  * and whoever writes the content could cause that. The tag is weak, since it covers plain and
  * compressed forms.
  */
-export const entityTag = (chunks: Chunks, isKept: boolean): string => {
+export const entityTag = (chunks: BodyChunks, isKept: boolean): string => {
   const [body] = chunks;
   const known = body && tags.get(body);
   if (known !== undefined) return known;

@@ -4,7 +4,7 @@ import {
   type UpstreamError,
   wholeSeconds,
 } from '../explorer/call/upstream-errors.js';
-import { failures } from '../explorer/failures/failure-table.js';
+import { failureTable } from '../explorer/failures/failure-table.js';
 
 /** The value of `retry-after`, in whole seconds. */
 export const retryAfter = (milliseconds: number | null): string =>
@@ -16,7 +16,7 @@ export const failureResponse = (
   cacheStatus: string,
   urlSetting: string,
 ): HttpResponse => {
-  const status = failures[error.fault].restStatus;
+  const status = failureTable[error.fault].restStatus;
   // With a 503, the explorer was not asked.
   const headers =
     status === 503

@@ -15,7 +15,7 @@ import type { Endpoint } from '../endpoints/endpoints.js';
 import { createCallBudget } from '../explorer/call/call-budget.js';
 import { noMemoryError, UpstreamError } from '../explorer/call/upstream-errors.js';
 import {
-  type Chunks,
+  type BodyChunks,
   isSuccess,
   lengthOf,
   type Outcome,
@@ -62,7 +62,9 @@ const codeOf = (outcome: Outcome): AccessLog['fields'] => {
 };
 
 /** Where the bodies of successful answers to anonymous requests are put; null for nowhere. */
-type SeenOf = (chain: Chain) => { readonly put: (endpoint: Endpoint, body: Chunks) => void } | null;
+type SeenOf = (
+  chain: Chain,
+) => { readonly put: (endpoint: Endpoint, body: BodyChunks) => void } | null;
 
 const methods = ['GET', 'HEAD'];
 

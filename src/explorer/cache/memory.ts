@@ -2,7 +2,7 @@ import { isAscii } from 'node:buffer';
 import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { Use } from '../call/call-budget.js';
-import { type Chunks, lengthOf } from '../call/upstream-response.js';
+import { type BodyChunks, lengthOf } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { isRecord } from '../decode/read.js';
 import type { Cache, StoredResponse } from './store.js';
@@ -23,11 +23,11 @@ const mostShared = 128;
 const mostNames = 10_000;
 
 /** A single letter outside Latin-1 makes its whole string take two bytes per letter. */
-const bytesPerLetterOf = (chunks: Chunks) =>
+const bytesPerLetterOf = (chunks: BodyChunks) =>
   chunks.every((chunk) => isAscii(chunk) && !chunk.includes('\\u')) ? 1 : 2;
 
 /** Estimates, rather too high, how many bytes a value parsed from a body takes in memory. */
-export const heapSizeOf = (parsed: unknown, body: Chunks): number => {
+export const heapSizeOf = (parsed: unknown, body: BodyChunks): number => {
   const perLetter = bytesPerLetterOf(body);
   const names = new Set<string>();
   let bytes = 0;

@@ -11,7 +11,7 @@ import type {
 import type { Outcome, RawResponse, UpstreamResponse } from './upstream-response.js';
 
 /** What a call waits for at the moment: a permit, the end of a pause, or the response. */
-export interface Pending {
+export interface PendingStep {
   /** Nobody waits for the call any more. */
   readonly abort: (reason: UpstreamError) => void;
   /** Another request waits for the call, too. */
@@ -20,14 +20,15 @@ export interface Pending {
   readonly lateError?: () => UpstreamError;
 }
 
-interface Waiter {
+interface CallWaiter {
   readonly context: UpstreamContext;
   readonly resolve: (response: UpstreamResponse) => void;
   readonly reject: (error: unknown) => void;
   readonly listener: (why: AbortReason) => void;
 }
 
-const stopListening = ({ context, listener }: Waiter) => context.deadline.removeListener(listener);
+const stopListening = ({ context, listener }: CallWaiter) =>
+  context.deadline.removeListener(listener);
 
 /**
  * The context of a call to the explorer, with all its attempts: who waits for it. Each waits until
@@ -40,7 +41,7 @@ export class Call {
   /** Why nobody waits any more; null while somebody does. */
   abortReason: UpstreamError | null = null;
   /** Set by the layer that waits, until it does no more. */
-  pending: Pending | null = null;
+  pending: PendingStep | null = null;
   /** Whether an older response may stand in: better than waiting for as long as the explorer asks. */
   hasStale = false;
   /**
@@ -51,7 +52,7 @@ export class Call {
   /** When its last attempt was sent, on the clock of `performance.now()`; null before the first. */
   sentAt: number | null = null;
   /** In order of arrival. */
-  readonly #waiters = new Set<Waiter>();
+  readonly #waiters = new Set<CallWaiter>();
   readonly #key: string | null;
   readonly #inFlight: TransientMap<string, Call>;
 
@@ -70,7 +71,7 @@ export class Call {
         if (why === 'aborted') return this.#giveUp(waiter, goneError());
         this.#giveUp(waiter, this.pending?.lateError?.() ?? tooSlowError(), this.lastOutcome);
       };
-      const waiter: Waiter = { context, resolve, reject, listener };
+      const waiter: CallWaiter = { context, resolve, reject, listener };
       context.deadline.addListener(listener);
       this.#waiters.add(waiter);
       this.pending?.join?.(context);
@@ -119,7 +120,7 @@ export class Call {
     for (const waiter of this.#end()) waiter.reject(error);
   }
 
-  #end(): readonly Waiter[] {
+  #end(): readonly CallWaiter[] {
     // Without waiters it was aborted, and another call may have its key by now.
     if (this.#waiters.size > 0) this.#leave();
     const waiters = [...this.#waiters];
@@ -137,7 +138,7 @@ export class Call {
   }
 
   /** Settles one waiter before the call ends, with what came of the last attempt, if anything. */
-  #giveUp(waiter: Waiter, error: unknown, last: Outcome | null = null): void {
+  #giveUp(waiter: CallWaiter, error: unknown, last: Outcome | null = null): void {
     stopListening(waiter);
     this.#waiters.delete(waiter);
     if (last === null || last instanceof UpstreamError) waiter.reject(last ?? error);

@@ -2,22 +2,22 @@ import type { Mask } from './mask.js';
 import type { UpstreamError } from './upstream-errors.js';
 
 /** A body in the chunks in which it arrived, since a long one is rarely needed as a whole. */
-export type Chunks = readonly Buffer[];
+export type BodyChunks = readonly Buffer[];
 
 /** The total length in bytes. */
-export const lengthOf = (chunks: Chunks): number => {
+export const lengthOf = (chunks: BodyChunks): number => {
   let length = 0;
   for (const chunk of chunks) length += chunk.length;
   return length;
 };
 
-const copyInto = (target: Buffer, chunks: Chunks) => {
+const copyInto = (target: Buffer, chunks: BodyChunks) => {
   let at = 0;
   for (const chunk of chunks) at += chunk.copy(target, at);
 };
 
 /** The whole body in its own memory: a slice would keep a socket's read, or Node's pool, alive. */
-export const joined = (chunks: Chunks): Buffer => {
+export const joined = (chunks: BodyChunks): Buffer => {
   const length = lengthOf(chunks);
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined && only.buffer.byteLength < length * 2) return only;
@@ -33,7 +33,7 @@ let scratch: Buffer | undefined;
  * Calls `read` with the whole body in a reused buffer, so `read` must not keep any part of it. With
  * a new buffer for each body, there was a major collection every few hundred pages.
  */
-export const withBody = <T>(chunks: Chunks, read: (body: Buffer) => T): T => {
+export const withBody = <T>(chunks: BodyChunks, read: (body: Buffer) => T): T => {
   const [only] = chunks;
   if (chunks.length === 1 && only !== undefined) return read(only);
   const length = lengthOf(chunks);
@@ -55,7 +55,7 @@ export const firstOf = (value: RawHeaders[string]): string | undefined =>
 export interface RawResponse {
   readonly status: number;
   readonly headers: RawHeaders;
-  readonly chunks: Chunks;
+  readonly chunks: BodyChunks;
 }
 
 /** What the explorer says about the rate limit of a principal; null for what it does not say. */
@@ -92,7 +92,7 @@ export interface UpstreamResponse {
   readonly rateLimited: boolean;
   /** Whether Cloudflare says that it stood in front (`cf-mitigated`). */
   readonly isMitigated: boolean;
-  readonly chunks: Chunks;
+  readonly chunks: BodyChunks;
   /** Parses the body. */
   readonly json: JsonReader;
   /** Its entry in the cache; null if it is not cached. */

@@ -1,13 +1,13 @@
 import type { Mask } from '../call/mask.js';
 import type { JsonReader } from '../call/upstream-response.js';
-import { type Chunks, withBody } from '../call/upstream-response.js';
+import { type BodyChunks, withBody } from '../call/upstream-response.js';
 import { readParts } from './json-parts.js';
 
 /**
  * Reads the parts of a body that a mask names; numbers that would lose digits become strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
-export const readJson = (chunks: Chunks, mask: Mask): unknown =>
+export const readJson = (chunks: BodyChunks, mask: Mask): unknown =>
   withBody(chunks, (body) => readParts(body, mask));
 
 /**
@@ -15,7 +15,7 @@ export const readJson = (chunks: Chunks, mask: Mask): unknown =>
  * it if another mask is used. Failures are remembered, too. `onRead` is called with each value.
  */
 export const createJsonReader = (
-  chunks: Chunks,
+  chunks: BodyChunks,
   onRead: (value: unknown) => void = () => {},
 ): JsonReader => {
   let read: { readonly mask: Mask; readonly value: unknown } | undefined;

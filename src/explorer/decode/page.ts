@@ -34,7 +34,7 @@ export const splitBatches = oncePerList((rows: readonly JsonRecord[]): readonly 
 export type Next = string | Error | null;
 
 /** One page of a list, as cut by the explorer. */
-export interface Page {
+export interface UpstreamPage {
   /** A batch in one row, of explorers of version 5, is one row per token id, as in later versions. */
   readonly rows: readonly JsonRecord[];
   /** From the `next_page_params`. */
@@ -126,7 +126,7 @@ const isComplete = (meta: unknown): boolean | null => {
  * Reads the page from the body of a list.
  * @throws ShapeError
  */
-export const readPage = (endpoint: Endpoint, body: unknown): Page => {
+export const readPage = (endpoint: Endpoint, body: unknown): UpstreamPage => {
   if (!isRecord(body)) throw new ShapeError('an object with items');
   const rows = readRecords(body.items);
   if (rows === null) throw new ShapeError('a list of items');

@@ -1,5 +1,5 @@
 import {
-  type Chunks,
+  type BodyChunks,
   firstOf,
   joined,
   lengthOf,
@@ -100,7 +100,7 @@ const isRefusal = (body: unknown): boolean => {
 
 const decoder = new TextDecoder();
 
-const saysTooMany = (chunks: Chunks) => {
+const saysTooMany = (chunks: BodyChunks) => {
   if (lengthOf(chunks) >= 1_024) return false;
   const text = decoder.decode(joined(chunks));
   if (!tooMany.test(text)) return false;

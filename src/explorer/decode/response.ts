@@ -1,6 +1,6 @@
 import { brokenOffError, UpstreamError } from '../call/upstream-errors.js';
 import {
-  type Chunks,
+  type BodyChunks,
   firstOf,
   joined,
   lengthOf,
@@ -32,7 +32,7 @@ const isBlank = (byte: number | undefined) =>
 /** Skips a byte order mark. */
 const decoder = new TextDecoder();
 
-const parses = (chunks: Chunks) => {
+const parses = (chunks: BodyChunks) => {
   try {
     JSON.parse(decoder.decode(joined(chunks)));
     return true;
@@ -46,13 +46,13 @@ const isBeforeJson = (byte: number) =>
   isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
 /** The first characters, without leading whitespace. */
-const beginningOf = (chunks: Chunks) => {
+const beginningOf = (chunks: BodyChunks) => {
   const head = chunks.find((chunk) => !chunk.every(isBeforeJson)) ?? empty;
   const start = head.findIndex((byte) => !isBeforeJson(byte));
   return start < 0 ? '' : head.toString('latin1', start, start + 32);
 };
 
-const begins = (chunks: Chunks) => beginning.test(beginningOf(chunks));
+const begins = (chunks: BodyChunks) => beginning.test(beginningOf(chunks));
 
 const shortest = 40;
 
@@ -60,7 +60,7 @@ const shortest = 40;
  * Whether a body is JSON, by its two ends unless it is short: it may be megabytes long, and is parsed
  * when it is used.
  */
-export const looksLikeJson = (chunks: Chunks): boolean => {
+export const looksLikeJson = (chunks: BodyChunks): boolean => {
   const text = beginningOf(chunks);
   const closer = closers[text.charAt(0)];
   if (closer === undefined || lengthOf(chunks) < shortest) return parses(chunks);

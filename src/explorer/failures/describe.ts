@@ -4,9 +4,9 @@ import { type RefusedParameter, refusedParameters } from '../decode/reason.js';
 import {
   type ErrorCode,
   type FailureKind,
-  failures,
+  failureTable,
   isRetryable,
-  jsonOf,
+  jsonBody,
   kindOf,
   reasonIn,
 } from './failure-table.js';
@@ -52,7 +52,7 @@ const describeRejection = (response: UpstreamResponse) => {
         ? `Nothing is served at this path (status 404): something in front of the explorer says so, or its API is switched off. Check that ${rightUrl}`
         : `The explorer rejected the request with status ${status}.`,
     ...(detail !== undefined && { detail }),
-    ...(status === 422 && { refused: refusedParameters(jsonOf(response)) }),
+    ...(status === 422 && { refused: refusedParameters(jsonBody(response)) }),
   };
 };
 
@@ -86,7 +86,7 @@ const describeResponse = (kind: FailureKind, response: UpstreamResponse) => {
 export const failureOf = (outcome: Outcome): UpstreamFailure | null => {
   const kind = kindOf(outcome);
   if (kind === null) return null;
-  const { code } = failures[kind];
+  const { code } = failureTable[kind];
   const { retryAfterMs } = outcome;
   const description =
     outcome instanceof UpstreamError

@@ -51,7 +51,7 @@ interface Treatment {
 }
 
 /** Every kind of failure, and how it is treated: all policies look here. */
-export const failures: Readonly<
+export const failureTable: Readonly<
   Record<FailureKind, Treatment> & Record<UpstreamFault, { readonly restStatus: number }>
 > = {
   unreachable: {
@@ -169,7 +169,7 @@ const kindsByStatus: ReadonlyMap<number, FailureKind> = new Map([
 ]);
 
 /** The body as JSON; undefined, which JSON cannot express, if it is something else. */
-export const jsonOf = (response: UpstreamResponse): unknown => {
+export const jsonBody = (response: UpstreamResponse): unknown => {
   try {
     return response.json();
   } catch {
@@ -185,7 +185,7 @@ const wordsOf = (response: UpstreamResponse) =>
 
 /** What the explorer says about the failure; undefined if it does not. */
 export const reasonIn = (response: UpstreamResponse): string | undefined =>
-  reasonOf(jsonOf(response) ?? wordsOf(response));
+  reasonOf(jsonBody(response) ?? wordsOf(response));
 
 const isHtml = (response: UpstreamResponse) =>
   /\bhtml\b/i.test(response.contentType ?? '') ||
@@ -202,7 +202,7 @@ const isOwnNotFound = (body: unknown): boolean =>
   /^not found$/i.test(body.message);
 
 const kindOf404 = (response: UpstreamResponse): FailureKind => {
-  const body = jsonOf(response);
+  const body = jsonBody(response);
   if (body === undefined) return 'no-such-path';
   return isOwnNotFound(body) ? 'not-found' : 'rejected';
 };

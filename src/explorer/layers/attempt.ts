@@ -1,7 +1,7 @@
 import type { Attempt, Call, Layer } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { isSuccess, type Outcome } from '../call/upstream-response.js';
-import { failures, kindOf } from '../failures/failure-table.js';
+import { failureTable, kindOf } from '../failures/failure-table.js';
 import type { Limiter } from '../limiter/limiter.js';
 
 const firstPauseMs = 100;
@@ -9,7 +9,7 @@ const firstPauseMs = 100;
 /** How long to pause before the next attempt; null if another would not help or is not worth it. */
 const pauseAfter = (outcome: Outcome, attempts: number, { hasStale }: Call): number | null => {
   const kind = kindOf(outcome);
-  if (kind === null || failures[kind].retry === undefined) return null;
+  if (kind === null || failureTable[kind].retry === undefined) return null;
   // The limiter delays the next permit for as long as the explorer asks.
   if (kind === 'rate-limited') return 0;
   const pause = firstPauseMs * 2 ** attempts * (0.5 + Math.random());

@@ -18,7 +18,7 @@ import {
   type UpstreamResponse,
 } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-reader.js';
-import { failures, kindOf } from '../failures/failure-table.js';
+import { failureTable, kindOf } from '../failures/failure-table.js';
 
 /** A response and where it came from. */
 export interface CacheResult {
@@ -46,7 +46,7 @@ interface CacheDeps {
 
 const allowsStale = (outcome: Outcome) => {
   const kind = kindOf(outcome);
-  return kind !== null && failures[kind].allowsStale === true;
+  return kind !== null && failureTable[kind].allowsStale === true;
 };
 
 /** While it is fresh, and for as long after that as it may stand in for a failure. */

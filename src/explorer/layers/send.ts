@@ -30,10 +30,10 @@ const queryOf = ({ search }: URL) => search.slice(1);
 
 const queryWithoutCredentials = (url: URL) => withoutCredentials(queryOf(url));
 
-type Place = Pick<WireRequest, 'origin' | 'path'>;
+type UrlParts = Pick<WireRequest, 'origin' | 'path'>;
 
 interface Hop {
-  readonly target: Place;
+  readonly target: UrlParts;
   /** The base URL that would avoid the redirect. */
   readonly baseUrl: string;
 }
@@ -47,7 +47,11 @@ const isRedirect = (status: number) => statuses.has(status);
  * be taken for the one asked for. A key in the query is dropped when the origin changes, like those in headers.
  * @throws UpstreamError for any other redirect
  */
-export const followRedirect = (from: Place, location: string | undefined, asked: string): Hop => {
+export const followRedirect = (
+  from: UrlParts,
+  location: string | undefined,
+  asked: string,
+): Hop => {
   // Concatenated, since `new URL(path, origin)` would take the start of a //path for a host.
   const here = new URL(from.origin + from.path);
   if (location === undefined || !URL.canParse(location, here.href)) throw refused();

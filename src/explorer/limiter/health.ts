@@ -4,7 +4,7 @@ import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
 import { creditsLeft } from '../decode/rate-limit.js';
-import { failures, kindOf } from '../failures/failure-table.js';
+import { failureTable, kindOf } from '../failures/failure-table.js';
 import { type Circuit, type CircuitState, createCircuit } from './circuit.js';
 
 /** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */
@@ -49,7 +49,7 @@ export const createHealth = ({
       const kind = kindOf(outcome);
       // It was not sent, for want of files.
       if (kind === 'unavailable') seldom(() => log.error(fileLimitAdvice));
-      const isOutage = kind === null ? false : failures[kind].isOutage;
+      const isOutage = kind === null ? false : failureTable[kind].isOutage;
       if (isOutage === null) return circuit.abandon();
       if (!isOutage) {
         isWell = true;

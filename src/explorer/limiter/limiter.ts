@@ -1,7 +1,7 @@
 import type { Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { EndpointName } from '../../endpoints/endpoints.js';
-import type { Call, Pending } from '../call/call.js';
+import type { Call, PendingStep } from '../call/call.js';
 import {
   downError,
   fullError,
@@ -41,7 +41,7 @@ export interface Limiter {
 }
 
 /** A call that waits for a permit. */
-interface QueuedCall extends Pending {
+interface QueuedCall extends PendingStep {
   readonly chain: PacedChain<QueuedCall>;
   readonly call: Call;
   readonly identity: string;

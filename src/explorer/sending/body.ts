@@ -1,7 +1,7 @@
 import type { Transform } from 'node:stream';
 import { crc32, createBrotliDecompress, createGunzip, createInflateRaw } from 'node:zlib';
 import { brokenOffError, noMemoryError, UpstreamError } from '../call/upstream-errors.js';
-import type { Chunks } from '../call/upstream-response.js';
+import type { BodyChunks } from '../call/upstream-response.js';
 
 /** Whether a member begins here (RFC 1952). */
 const isMember = (bytes: Buffer, at: number) =>
@@ -48,7 +48,7 @@ export interface BodySink {
 export interface BodyEvents {
   /** Asked for each chunk that has come out; false if there is no memory for it. */
   readonly hold: (bytes: number) => boolean;
-  readonly done: (chunks: Chunks) => void;
+  readonly done: (chunks: BodyChunks) => void;
   readonly fail: (error: UpstreamError) => void;
 }
 

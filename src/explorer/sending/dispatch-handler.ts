@@ -1,9 +1,9 @@
 import { type Dispatcher, errors } from 'undici';
 import { isFileLimit } from '../../base/config/file-limit.js';
 import type { Timed } from '../../base/deadline/timed-list.js';
-import type { Pending } from '../call/call.js';
+import type { PendingStep } from '../call/call.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../call/upstream-errors.js';
-import type { Chunks, RawHeaders, RawResponse } from '../call/upstream-response.js';
+import type { BodyChunks, RawHeaders, RawResponse } from '../call/upstream-response.js';
 import { type BodyEvents, type BodySink, createBodySink } from './body.js';
 
 /** Whether bytes came that are no response. That it ends too early is none of these errors. */
@@ -71,7 +71,7 @@ const connectionError = (cause: Error, begun: boolean, isProxied: boolean) => {
  * undici's handler for one request and its response. A class, since closures for each event of each
  * call cost more than the work they do.
  */
-export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, Timed, Pending {
+export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, Timed, PendingStep {
   readonly expiresAt: number;
   previous: Timed = this;
   next: Timed = this;
@@ -128,7 +128,7 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
     onEnd?.(outcome);
   }
 
-  done(chunks: Chunks): void {
+  done(chunks: BodyChunks): void {
     const controller = this.#controller;
     this.#end({ status: this.#status, headers: this.#headers, chunks });
     // Bytes after the end of a compressed body would hold the connection for as long as they come.

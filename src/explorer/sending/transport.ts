@@ -45,7 +45,7 @@ export const createProxyAgent = (
 const templates = new Map(Object.values(endpoints).map(({ name, path }) => [name, path]));
 
 /** Begins the span of an attempt: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
-export const beginSpan = (above: Span, { endpoint, origin, path }: WireRequest): Span => {
+export const beginCallSpan = (above: Span, { endpoint, origin, path }: WireRequest): Span => {
   const template = templates.get(endpoint) ?? '';
   const { hostname, port, protocol } = new URL(origin);
   const [before = ''] = path.split('/api/v2/', 1);
@@ -61,7 +61,7 @@ export const beginSpan = (above: Span, { endpoint, origin, path }: WireRequest):
 };
 
 /** Ends it with what came of the attempt. */
-export const endSpan = (span: Span, outcome: RawResponse | UpstreamError): void => {
+export const endCallSpan = (span: Span, outcome: RawResponse | UpstreamError): void => {
   if (outcome instanceof UpstreamError) {
     span.end({ error: outcome.fault });
     return;
@@ -168,7 +168,7 @@ export const createTransport = (
         call.spend(endpoint, deps.isPriced);
         const begun = performance.now();
         const above = call.context.span;
-        const span = above ? beginSpan(above, request) : null;
+        const span = above ? beginCallSpan(above, request) : null;
         const { hold, release } = memory.claim();
         const { dispatcher, isProxied } = routeTo(to);
         const handler = new DispatchHandler(
@@ -180,7 +180,7 @@ export const createTransport = (
             release();
             call.pending = null;
             deadlines.remove(handler);
-            if (span) endSpan(span, outcome);
+            if (span) endCallSpan(span, outcome);
             record(deps, endpoint, call.context.id, outcome, performance.now() - begun);
             if (outcome instanceof UpstreamError) reject(outcome);
             else resolve(outcome);

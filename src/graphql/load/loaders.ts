@@ -5,7 +5,7 @@ import type { Mask } from '../../explorer/call/mask.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstream-request.js';
 import { lengthOf } from '../../explorer/call/upstream-response.js';
 import type { Explorer } from '../../explorer/client.js';
-import { type Page, pageMask, readPage } from '../../explorer/decode/page.js';
+import { pageMask, readPage, type UpstreamPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { failureError } from '../errors/errors.js';
@@ -21,7 +21,12 @@ export interface Loaders {
   /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
   readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
   /** A page of a list; empty if the explorer says "Not found". @throws like `body` */
-  readonly page: (endpoint: Endpoint, hash: string, query: string, rows: Mask) => Promise<Page>;
+  readonly page: (
+    endpoint: Endpoint,
+    hash: string,
+    query: string,
+    rows: Mask,
+  ) => Promise<UpstreamPage>;
   /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** The bodies of all answers so far, in order of arrival. */
@@ -36,7 +41,7 @@ export interface Loaders {
 const cacheKeyFn = ({ endpoint, hash, query }: UpstreamRequest) =>
   `${endpoint.name} ${hash} ${query}`;
 
-const emptyPage: Page = { rows: [], next: null, isComplete: null };
+const emptyPage: UpstreamPage = { rows: [], next: null, isComplete: null };
 
 /**
  * Creates the loaders of one operation for one chain. DataLoader only removes repeats here: there is
@@ -86,7 +91,7 @@ export const createLoaders = (
   // Not a WeakMap keyed by body: its values would far outlive such short-lived keys.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
-  const pages = new Map<unknown, Page>();
+  const pages = new Map<unknown, UpstreamPage>();
 
   /** Read once for all fields that ask for the page. */
   const pageOf = (endpoint: Endpoint, value: unknown) =>

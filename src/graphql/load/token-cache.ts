@@ -5,7 +5,7 @@ import { spellings } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import { ttlOf } from '../../explorer/cache/freshness.js';
 import type { Mask } from '../../explorer/call/mask.js';
-import type { Chunks } from '../../explorer/call/upstream-response.js';
+import type { BodyChunks } from '../../explorer/call/upstream-response.js';
 import type { Chain } from '../../explorer/chain.js';
 import { readJson } from '../../explorer/decode/json-reader.js';
 import { type JsonRecord, pick } from '../../explorer/decode/read.js';
@@ -16,7 +16,7 @@ import { canonicalAddress, tokenKeys, visitMask, visitRecords } from './visit.js
  * has no path to a token. Answers to callers with credentials are never put here.
  */
 export interface TokenCache {
-  readonly put: (endpoint: Endpoint, body: Chunks) => void;
+  readonly put: (endpoint: Endpoint, body: BodyChunks) => void;
   /** The token's record in the latest of those answers; null if none has it. */
   readonly token: (hash: string) => JsonRecord | null;
 }
@@ -26,7 +26,7 @@ type CacheSettings = Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>
 /** An answer that may contain tokens. Only the cache keeps its body alive. */
 interface Source {
   /** Null once it has been read. */
-  body: WeakRef<Chunks> | null;
+  body: WeakRef<BodyChunks> | null;
   readonly until: number;
 }
 
@@ -51,7 +51,11 @@ const maxUnindexed = 4_096;
 
 const hashes = visitMask(...spellings.addressHash);
 
-const visitTokens = (body: Chunks, mask: Mask, see: (hash: string, token: JsonRecord) => void) => {
+const visitTokens = (
+  body: BodyChunks,
+  mask: Mask,
+  see: (hash: string, token: JsonRecord) => void,
+) => {
   try {
     visitRecords(readJson(body, mask), (record, key) => {
       const hash = tokenKeys.includes(key)
@@ -97,7 +101,7 @@ const createTokenCache = (
   entries: LRUCache<string, Entry>,
   scope: string,
 ): TokenCache => {
-  const seen = new WeakSet<Chunks>();
+  const seen = new WeakSet<BodyChunks>();
   // Tokens are rarely requested by id, so answers are not indexed until one is.
   const unindexed = new Set<Source>();
 

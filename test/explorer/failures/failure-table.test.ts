@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { failures, isRetryable } from '../../../src/explorer/failures/failure-table.js';
+import { failureTable, isRetryable } from '../../../src/explorer/failures/failure-table.js';
 import { readPage } from '../../docs/pages.js';
 
 const yesOrNo = (value: boolean | null | undefined) => (value === null ? '' : value ? 'yes' : 'no');
 
-const rows = Object.values(failures).map((row) => {
+const rows = Object.values(failureTable).map((row) => {
   const code = row.code === 'NOT_FOUND' ? '' : `\`${row.code}\``;
   const cells = [
     row.when,
@@ -33,7 +33,7 @@ describe('the failures of the explorer', () => {
   });
 
   it('tell clients to try again just where that may help', () => {
-    for (const { code } of Object.values(failures)) {
+    for (const { code } of Object.values(failureTable)) {
       expect(isRetryable(code)).toBe(/TIMEOUT|UNAVAILABLE|RATE_LIMITED|OVERLOADED/.test(code));
     }
   });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { endpoints } from '../../../src/endpoints/endpoints.js';
-import type { Chunks } from '../../../src/explorer/call/upstream-response.js';
+import type { BodyChunks } from '../../../src/explorer/call/upstream-response.js';
 import { soleChain } from '../../../src/explorer/chain.js';
 import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
 import { stubExplorer } from '../../support/explorer.js';
@@ -10,7 +10,7 @@ import { addressOf, listOf } from '../../support/records.js';
 
 const chain = soleChain(stubExplorer(() => expect.unreachable('a question'))).default;
 const coin = addressOf('7');
-const bodyThatShows = (name: string, hash = coin, times = 1): Chunks => [
+const bodyThatShows = (name: string, hash = coin, times = 1): BodyChunks => [
   Buffer.from(JSON.stringify(listOf(Array(times).fill({ token: { address_hash: hash, name } })))),
 ];
 
@@ -35,7 +35,8 @@ it('finds a token in the answers that are still held, whichever the cache drops'
   // Shown often enough to push out the older answer, if repeats counted.
   const held = { old: bodyThatShows('Old'), new: bodyThatShows('New', coin, 9) };
   const cache = new Map(Object.entries(held));
-  const put = (body: Chunks | undefined) => body && tokenCache?.put(endpoints.addressTokens, body);
+  const put = (body: BodyChunks | undefined) =>
+    body && tokenCache?.put(endpoints.addressTokens, body);
   const forget = async (name: string) => {
     cache.delete(name);
     Reflect.deleteProperty(held, name);
