@@ -11,9 +11,9 @@ import { createExplorerSocket, type ExplorerSocket } from './explorer-socket.js'
 import { createAttemptLayer } from './layers/attempt.js';
 import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
 import {
-  admitQuery,
   createAuthorizeLayer,
   createCredentials,
+  credentialFilter,
   plainHeaders,
 } from './layers/credentials.js';
 import { createDecodeLayer } from './layers/decode.js';
@@ -93,10 +93,10 @@ const credentialsFor = (
 /** A call's life: from the request of a client, through each layer, to the wire and back. */
 export const createFetch = (deps: FetchDeps): Fetch => {
   const { target, cache, limiter, dispatch, settings, log, metrics } = deps;
-  const admit = admitQuery(target.takesCredentials);
+  const filterQuery = credentialFilter(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
   return compose(
-    createCacheLayer({ cache, settings, metrics, admit, canJoin }),
+    createCacheLayer({ cache, settings, metrics, filterQuery, canJoin }),
     dedupe,
     createStoreLayer({ cache, settings }),
     createAuthorizeLayer(credentialsFor(target, settings)),

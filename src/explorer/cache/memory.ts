@@ -96,9 +96,10 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): MemorySto
 
   /** Makes room for answers, up to their share, and tells how much is taken. */
   const settle = () => {
-    const total = () => entries.calculatedSize + answers.calculatedSize;
-    while (total() > maxBytes) (entries.size > 1 ? entries : answers).pop();
-    metrics.cacheBytes.set(total());
+    while (entries.calculatedSize + answers.calculatedSize > maxBytes) {
+      (entries.size > 1 ? entries : answers).pop();
+    }
+    metrics.cacheBytes.set(entries.calculatedSize + answers.calculatedSize);
   };
 
   const responses = (prefix: string): Cache => {

@@ -24,8 +24,6 @@ export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(c
 
 const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
 
-const empty = Buffer.alloc(0);
-
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
 
@@ -42,14 +40,27 @@ const parses = (chunks: BodyChunks) => {
 };
 
 /** Whitespace, or a byte of a byte order mark, which may arrive in pieces. */
-const isBeforeJson = (byte: number) =>
+const isBeforeJson = (byte: number | undefined) =>
   isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
 /** The first characters, without leading whitespace. */
-const beginningOf = (chunks: BodyChunks) => {
-  const head = chunks.find((chunk) => !chunk.every(isBeforeJson)) ?? empty;
-  const start = head.findIndex((byte) => !isBeforeJson(byte));
-  return start < 0 ? '' : head.toString('latin1', start, start + 32);
+const beginningOf = (chunks: BodyChunks): string => {
+  for (const chunk of chunks) {
+    let at = 0;
+    while (isBeforeJson(chunk[at])) at += 1;
+    if (at < chunk.length) return chunk.toString('latin1', at, at + 32);
+  }
+  return '';
+};
+
+/** The last character, without trailing whitespace. */
+const endOf = (chunks: BodyChunks): string => {
+  for (const chunk of chunks.toReversed()) {
+    let at = chunk.length - 1;
+    while (isBlank(chunk[at])) at -= 1;
+    if (at >= 0) return chunk.toString('latin1', at, at + 1);
+  }
+  return '';
 };
 
 const begins = (chunks: BodyChunks) => beginning.test(beginningOf(chunks));
@@ -64,9 +75,7 @@ export const looksLikeJson = (chunks: BodyChunks): boolean => {
   const text = beginningOf(chunks);
   const closer = closers[text.charAt(0)];
   if (closer === undefined || lengthOf(chunks) < shortest) return parses(chunks);
-  const tail = chunks.findLast((chunk) => !chunk.every(isBlank)) ?? empty;
-  const last = tail.findLast((byte) => !isBlank(byte)) ?? 0;
-  return beginning.test(text) && closer === String.fromCharCode(last);
+  return beginning.test(text) && closer === endOf(chunks);
 };
 
 const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>

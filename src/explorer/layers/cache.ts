@@ -38,8 +38,8 @@ interface CacheDeps {
   readonly cache: Cache | null;
   readonly settings: Pick<Config, 'cacheTtl' | 'cacheStaleIfError'>;
   readonly metrics: Pick<ChainMetrics, 'deliveries'>;
-  /** What the explorer may see of a query. */
-  readonly admit: (query: string) => string;
+  /** Drops from a query what the explorer must not see; null if it may see everything. */
+  readonly filterQuery: ((query: string) => string) | null;
   /** Whether the request can join a call with this key. */
   readonly canJoin: (key: string, context: UpstreamContext) => boolean;
 }
@@ -62,7 +62,7 @@ const ttlLeft = (via: CacheResult['via'], left: number) =>
  * Requests with credentials share nothing: they get no key.
  */
 export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
-  const { cache, settings, metrics, admit, canJoin } = deps;
+  const { cache, settings, metrics, filterQuery, canJoin } = deps;
 
   const noteUse = (
     used: Used,
@@ -112,7 +112,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
 
   return (next) => async (request, context) => {
     const { endpoint, hash } = request;
-    const query = admit(request.query);
+    const query = filterQuery === null ? request.query : filterQuery(request.query);
     const key = context.principal.anonymous ? cacheKey({ endpoint, hash, query }) : null;
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);

@@ -77,9 +77,9 @@ export const createCredentials = (
   };
 };
 
-/** What an explorer may see of a query: without credentials, unless it may see those of callers. */
-export const admitQuery = (takesCredentials: boolean): ((query: string) => string) =>
-  takesCredentials ? (query) => query : withoutCredentials;
+/** Drops credentials from queries to an explorer that must not see those of callers; null if it may. */
+export const credentialFilter = (takesCredentials: boolean): typeof withoutCredentials | null =>
+  takesCredentials ? null : withoutCredentials;
 
 /** Adds the credentials under which the explorer is asked. */
 export const createAuthorizeLayer =

@@ -1,13 +1,13 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { UpstreamContext } from '../call/upstream-request.js';
-import { createFairQueue } from './fair-queue.js';
+import { createFairQueue, type FairQueue, type Outlook } from './fair-queue.js';
 import type { Durations } from './forecast.js';
 import type { Health } from './health.js';
 
-type Queue<Item> = ReturnType<typeof createFairQueue<Item, string, UpstreamContext>>;
+type Queue<Item> = FairQueue<Item, UpstreamContext>;
 
 /** What a limiter knows of one of its chains. */
-export interface PacedChain<Item> {
+export interface LimitedChain<Item> {
   readonly queue: Queue<Item>;
   /** The calls of watches, which go when no other call may. */
   readonly yielding: Queue<Item>;
@@ -17,20 +17,8 @@ export interface PacedChain<Item> {
   inFlight: number;
 }
 
-/** What one more call of a chain would have to expect, as `Outlook`, among all chains. */
-interface ChainOutlook {
-  readonly turn: number;
-  readonly ownTurn: number;
-  readonly gap: number;
-  readonly begun: number;
-  readonly busyFor: number;
-}
-
-/**
- * The lane of a call among those of its client: what has begun takes turns, request by request,
- * with one lane for the first calls of all others, so that begun requests do not wait for all of those.
- */
-const laneOf = (context: UpstreamContext): UpstreamContext | null =>
+/** The queue of a call among those of its client: those that have not begun are in one. */
+const requestOf = (context: UpstreamContext): UpstreamContext | null =>
   context.hasBegun ? context : null;
 
 /**
@@ -39,17 +27,17 @@ const laneOf = (context: UpstreamContext): UpstreamContext | null =>
  */
 export const createChainQueues = <Item>(concurrency: number) => {
   /** In the order of their next turns. */
-  const chains: PacedChain<Item>[] = [];
+  const chains: LimitedChain<Item>[] = [];
 
   type QueueName = 'queue' | 'yielding';
 
   const waiting = (name: QueueName) => chains.filter((chain) => chain[name].size() > 0);
 
   const takeFrom = (
-    candidates: readonly PacedChain<Item>[],
+    candidates: readonly LimitedChain<Item>[],
     name: QueueName,
     mayGo: (item: Item) => boolean,
-  ): { readonly chain: PacedChain<Item>; readonly item: Item } | null => {
+  ): { readonly chain: LimitedChain<Item>; readonly item: Item } | null => {
     for (const chain of candidates) {
       const item = chain[name].take(mayGo);
       if (item === undefined) continue;
@@ -68,24 +56,24 @@ export const createChainQueues = <Item>(concurrency: number) => {
     return takeFrom(withinShare, name, mayGo) ?? takeFrom(all, name, mayGo);
   };
 
-  const sizeOf = ({ queue, yielding }: PacedChain<Item>) => queue.size() + yielding.size();
+  const sizeOf = ({ queue, yielding }: LimitedChain<Item>) => queue.size() + yielding.size();
 
-  const itemsOf = ({ queue, yielding }: PacedChain<Item>) => [
+  const itemsOf = ({ queue, yielding }: LimitedChain<Item>) => [
     ...queue.items(),
     ...yielding.items(),
   ];
 
   /** A call may be in both queues: those who wait for it may be of both kinds. */
-  const remove = ({ queue, yielding }: PacedChain<Item>, item: Item): void => {
+  const remove = ({ queue, yielding }: LimitedChain<Item>, item: Item): void => {
     queue.remove(item);
     yielding.remove(item);
   };
 
   return {
-    add: (health: Health, metrics: ChainMetrics): PacedChain<Item> => {
+    add: (health: Health, metrics: ChainMetrics): LimitedChain<Item> => {
       const chain = {
-        queue: createFairQueue<Item, string, UpstreamContext>(),
-        yielding: createFairQueue<Item, string, UpstreamContext>(),
+        queue: createFairQueue<Item, UpstreamContext>(),
+        yielding: createFairQueue<Item, UpstreamContext>(),
         health,
         durations: new Map(),
         metrics,
@@ -95,22 +83,26 @@ export const createChainQueues = <Item>(concurrency: number) => {
       return chain;
     },
     /** Queues a call, on behalf of a request that waits for it. */
-    put: (chain: PacedChain<Item>, item: Item, context: UpstreamContext): void => {
+    put: (chain: LimitedChain<Item>, item: Item, context: UpstreamContext): void => {
       const queue = context.yields ? chain.yielding : chain.queue;
-      queue.add(item, context.principal.client, laneOf(context));
+      queue.add(item, context.principal.client, requestOf(context));
     },
     remove,
-    /** Whether nothing waits that goes before a call on behalf of the request. */
-    isEmptyFor: ({ yields }: UpstreamContext): boolean =>
-      chains.every((chain) => (yields ? sizeOf(chain) : chain.queue.size()) === 0),
-    isEmpty: (): boolean => chains.every((chain) => sizeOf(chain) === 0),
+    /** Whether nothing waits; without `withYielding`, the calls of watches do not count. */
+    isEmpty: (withYielding = true): boolean => {
+      for (const { queue, yielding } of chains) {
+        if (queue.size() > 0 || (withYielding && yielding.size() > 0)) return false;
+      }
+      return true;
+    },
     items: (): readonly Item[] => chains.flatMap(itemsOf),
     itemsOf,
     /** Takes the call whose turn it is, among those that may go. */
     take: (mayGo: (item: Item) => boolean) =>
       takeNext('queue', mayGo) ?? takeNext('yielding', mayGo),
-    outlook: (chain: PacedChain<Item>, context: UpstreamContext): ChainOutlook => {
-      const own = chain.queue.outlook(context.principal.client, laneOf(context));
+    /** What one more call of the chain would have to expect, among those of all chains. */
+    outlook: (chain: LimitedChain<Item>, context: UpstreamContext): Outlook => {
+      const own = chain.queue.outlook(context.principal.client, requestOf(context));
       const others = waiting('queue').filter((other) => other !== chain);
       const between = others.reduce((sum, { queue }) => sum + Math.min(queue.size(), own.turn), 0);
       return { ...own, turn: own.turn + between };

@@ -29,7 +29,6 @@ export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOp
   let shutUntil = 0;
 
   const become = (next: CircuitState) => {
-    if (state === next) return;
     const before = state;
     state = next;
     onChange(next, before);
@@ -46,7 +45,7 @@ export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOp
     succeed: () => {
       failures = 0;
       pause = firstPauseMs;
-      become('closed');
+      if (state !== 'closed') become('closed');
     },
     fail: () => {
       failures += 1;

@@ -1,39 +1,39 @@
 import { createTransientMap, type TransientMap } from '../../base/collections/transient-map.js';
 
 /**
- * A queue that serves its owners round-robin, the lanes of each round-robin, and each lane in order.
- * The lane `null` is for items that begin something: the others go on with what has begun.
+ * A queue that serves its clients round-robin, the requests of each round-robin, and the items of each
+ * request in order. The request `null` stands for all that have not begun: these take turns as one.
  */
-interface FairQueue<Item, Owner, Lane> {
+export interface FairQueue<Item, Request> {
   readonly size: () => number;
-  /** Adds the item to a lane of the owner; it may be in several lanes, also of several owners. */
-  readonly add: (item: Item, owner: Owner, lane: Lane | null) => void;
+  /** Adds the item to a request of the client; it may be in several, also of several clients. */
+  readonly add: (item: Item, client: string, request: Request | null) => void;
   readonly remove: (item: Item) => void;
   /** Removes and returns the item whose turn it is, among those that may go. */
   readonly take: (mayGo: (item: Item) => boolean) => Item | undefined;
   readonly items: () => readonly Item[];
-  /** What one more item of the lane would have to expect. */
-  readonly outlook: (owner: Owner, lane: Lane | null) => Outlook;
+  /** What one more item of the request would have to expect. */
+  readonly outlook: (client: string, request: Request | null) => Outlook;
 }
 
 /** As turns have lately gone. */
-interface Outlook {
-  /** Its turn among those of all owners, from 1. */
+export interface Outlook {
+  /** Its turn among those of all clients, from 1. */
   readonly turn: number;
-  /** Its turn among those of its own owner. */
+  /** Its turn among those of its own client. */
   readonly ownTurn: number;
-  /** The time between two turns of its owner, in milliseconds; 0 if it is not known. */
+  /** The time between two turns of its client, in milliseconds; 0 if it is not known. */
   readonly gap: number;
-  /** The number of the owner's lanes that go on with something. */
+  /** The number of the client's requests that have begun. */
   readonly begun: number;
-  /** For how long the owner has had items, in milliseconds. */
+  /** For how long the client has had items, in milliseconds. */
   readonly busyFor: number;
 }
 
-/** What waits for one owner. */
-interface Owned<Item, Lane> {
+/** What waits for one client. */
+interface ClientQueue<Item, Request> {
   /** In the order of their next turns; none is empty. */
-  readonly lanes: TransientMap<Lane | null, Set<Item>>;
+  readonly requests: TransientMap<Request | null, Set<Item>>;
   size: number;
   readonly since: number;
   lastTurn: number | null;
@@ -45,8 +45,8 @@ interface Owned<Item, Lane> {
 
 const gain = 1 / 32;
 
-const createOwned = <Item, Lane>(): Owned<Item, Lane> => ({
-  lanes: createTransientMap(),
+const openQueue = <Item, Request>(): ClientQueue<Item, Request> => ({
+  requests: createTransientMap(),
   size: 0,
   since: performance.now(),
   lastTurn: null,
@@ -54,14 +54,14 @@ const createOwned = <Item, Lane>(): Owned<Item, Lane> => ({
   beginning: 1,
 });
 
-const learnTurn = <Item, Lane>(owned: Owned<Item, Lane>, begins: boolean) => {
-  if (owned.lanes.get(null) !== undefined) {
-    owned.beginning += gain * ((begins ? 1 : 0) - owned.beginning);
+const learnTurn = <Item, Request>(queue: ClientQueue<Item, Request>, begins: boolean) => {
+  if (queue.requests.get(null) !== undefined) {
+    queue.beginning += gain * ((begins ? 1 : 0) - queue.beginning);
   }
   const now = performance.now();
-  const gap = now - (owned.lastTurn ?? now);
-  owned.gap = owned.gap === 0 ? gap : owned.gap + gain * (gap - owned.gap);
-  owned.lastTurn = now;
+  const gap = now - (queue.lastTurn ?? now);
+  queue.gap = queue.gap === 0 ? gap : queue.gap + gain * (gap - queue.gap);
+  queue.lastTurn = now;
 };
 
 const moveToEnd = <K, V>(map: TransientMap<K, V>, key: K) => {
@@ -71,79 +71,79 @@ const moveToEnd = <K, V>(map: TransientMap<K, V>, key: K) => {
   map.set(key, value);
 };
 
-/** The turn of the last of `own` items, which take turns with the `lanes` that hold the others. */
-const turnAmong = (own: number, others: number, lanes: number) =>
-  own + Math.min(others, own * lanes);
+/** The turn of the last of `own` items, which take turns with the `queues` that hold the others. */
+const turnAmong = (own: number, others: number, queues: number) =>
+  own + Math.min(others, own * queues);
 
-/** A fair queue: a thousand items of one owner delay the only item of another by a single turn. */
-export const createFairQueue = <Item, Owner, Lane>(): FairQueue<Item, Owner, Lane> => {
+/** A fair queue: a thousand items of one client delay the only item of another by a single turn. */
+export const createFairQueue = <Item, Request>(): FairQueue<Item, Request> => {
   /** In the order of their next turns; each has items. */
-  const owners = createTransientMap<Owner, Owned<Item, Lane>>();
-  const placesOf = createTransientMap<Item, (readonly [Owner, Lane | null])[]>();
+  const clients = createTransientMap<string, ClientQueue<Item, Request>>();
+  const placesOf = createTransientMap<Item, (readonly [string, Request | null])[]>();
 
   const remove = (item: Item) => {
-    for (const [owner, lane] of placesOf.get(item) ?? []) {
-      const owned = owners.get(owner);
-      const items = owned?.lanes.get(lane);
-      if (owned === undefined || !items?.delete(item)) continue;
-      owned.size -= 1;
-      if (items.size === 0) owned.lanes.delete(lane);
-      if (owned.size === 0) owners.delete(owner);
+    for (const [client, request] of placesOf.get(item) ?? []) {
+      const queue = clients.get(client);
+      const items = queue?.requests.get(request);
+      if (queue === undefined || !items?.delete(item)) continue;
+      queue.size -= 1;
+      if (items.size === 0) queue.requests.delete(request);
+      if (queue.size === 0) clients.delete(client);
     }
     placesOf.delete(item);
   };
 
   return {
     size: placesOf.size,
-    add: (item, owner, lane) => {
-      let owned = owners.get(owner);
-      if (owned === undefined) {
-        owned = createOwned();
-        owners.set(owner, owned);
+    add: (item, client, request) => {
+      let queue = clients.get(client);
+      if (queue === undefined) {
+        queue = openQueue();
+        clients.set(client, queue);
       }
-      const items = owned.lanes.get(lane);
+      const items = queue.requests.get(request);
       if (items?.has(item)) return;
-      if (items === undefined) owned.lanes.set(lane, new Set([item]));
+      if (items === undefined) queue.requests.set(request, new Set([item]));
       else items.add(item);
-      owned.size += 1;
+      queue.size += 1;
       const places = placesOf.get(item);
-      if (places === undefined) placesOf.set(item, [[owner, lane]]);
-      else places.push([owner, lane]);
+      if (places === undefined) placesOf.set(item, [[client, request]]);
+      else places.push([client, request]);
     },
     remove,
     take: (mayGo) => {
-      for (const [owner, owned] of owners) {
-        for (const [lane, items] of owned.lanes) {
+      for (const [client, queue] of clients) {
+        for (const [request, items] of queue.requests) {
           const [item] = items;
           if (item === undefined || !mayGo(item)) continue;
-          learnTurn(owned, lane === null);
+          learnTurn(queue, request === null);
           remove(item);
-          moveToEnd(owned.lanes, lane);
-          moveToEnd(owners, owner);
+          moveToEnd(queue.requests, request);
+          moveToEnd(clients, client);
           return item;
         }
       }
       return undefined;
     },
     items: () => Array.from(placesOf, ([item]) => item),
-    outlook: (owner, lane) => {
-      const owned = owners.get(owner);
-      if (owned === undefined) {
-        const turn = turnAmong(1, placesOf.size(), owners.size());
+    outlook: (client, request) => {
+      const queue = clients.get(client);
+      if (queue === undefined) {
+        const turn = turnAmong(1, placesOf.size(), clients.size());
         return { turn, ownTurn: 1, gap: 0, begun: 0, busyFor: 0 };
       }
-      const { lanes, size, gap, beginning, since } = owned;
-      const ahead = lanes.get(lane)?.size ?? 0;
-      // What has begun goes on: its lanes do not end while others wait to begin.
+      const { requests, size, gap, beginning, since } = queue;
+      const ahead = requests.get(request)?.size ?? 0;
+      // What has begun goes on: it does not end while others wait to begin.
       const ownTurn =
-        lane === null
+        request === null
           ? Math.ceil((ahead + 1) / beginning)
-          : turnAmong(ahead + 1, size - ahead, lanes.size() - (ahead === 0 ? 0 : 1));
+          : turnAmong(ahead + 1, size - ahead, requests.size() - (ahead === 0 ? 0 : 1));
       return {
-        turn: turnAmong(ownTurn, placesOf.size() - size, owners.size() - 1),
+        turn: turnAmong(ownTurn, placesOf.size() - size, clients.size() - 1),
         ownTurn,
         gap,
-        begun: lanes.size() - (lanes.get(null) === undefined ? 0 : 1),
+        begun: requests.size() - (requests.get(null) === undefined ? 0 : 1),
         busyFor: performance.now() - since,
       };
     },

@@ -17,7 +17,7 @@ const gain = 1 / 8;
 const moved = (from: number, to: number) => from + gain * (to - from);
 
 /** Whether a call took as long as an answer takes. Refusals and failures may come sooner. */
-export const isWhole = (outcome: Outcome | null) =>
+const isWhole = (outcome: Outcome | null) =>
   outcome !== null &&
   !(outcome instanceof UpstreamError) &&
   !outcome.rateLimited &&
@@ -59,15 +59,21 @@ export const createForecast = (concurrency: number) => {
       sent.push(now);
     },
     /** Ends a call. One that got no whole answer would have taken longer. */
-    end: (durations: Durations, endpoint: EndpointName, sentAt: number, isWhole: boolean): void => {
+    end: (
+      durations: Durations,
+      endpoint: EndpointName,
+      sentAt: number,
+      outcome: Outcome | null,
+    ): void => {
       const now = performance.now();
       lastEnd = now;
       // Granting a turn and sending are not quite at the same time.
-      const at = sent.findLastIndex((moment) => moment <= sentAt);
-      sent.splice(Math.max(0, at), 1);
+      let at = sent.length - 1;
+      while (at > 0 && (sent[at] ?? 0) > sentAt) at -= 1;
+      sent.splice(at, 1);
       const took = now - sentAt;
       const known = durations.get(endpoint);
-      if (!isWhole && took <= (known?.mean ?? 0)) return;
+      if (took <= (known?.mean ?? 0) && !isWhole(outcome)) return;
       mean = mean === 0 ? took : moved(mean, took);
       if (known === undefined) {
         durations.set(endpoint, { mean: took, deviation: 0 });

@@ -12,12 +12,12 @@ import {
 } from '../call/upstream-errors.js';
 import type { UpstreamContext } from '../call/upstream-request.js';
 import type { Outcome } from '../call/upstream-response.js';
-import { createChainQueues, type PacedChain } from './chain-queues.js';
-import { createForecast, isWhole, mostTime } from './forecast.js';
+import { createChainQueues, type LimitedChain } from './chain-queues.js';
+import { createForecast, mostTime } from './forecast.js';
 import { createHealth, createReport } from './health.js';
 import { createQuotas } from './quotas.js';
 
-interface PacedDeps {
+interface ChainDeps {
   readonly log: Log;
   readonly metrics: ChainMetrics;
 }
@@ -42,7 +42,7 @@ export interface Limiter {
 
 /** A call that waits for a permit. */
 interface QueuedCall extends PendingStep {
-  readonly chain: PacedChain<QueuedCall>;
+  readonly chain: LimitedChain<QueuedCall>;
   readonly call: Call;
   readonly identity: string;
   readonly endpoint: EndpointName;
@@ -83,7 +83,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
   let alarm: NodeJS.Timeout | undefined;
   let alarmAt = Number.POSITIVE_INFINITY;
 
-  const counted = ({ metrics }: PacedChain<QueuedCall>, error: UpstreamError) => {
+  const counted = ({ metrics }: LimitedChain<QueuedCall>, error: UpstreamError) => {
     if (error.unsent !== null) metrics.unsent.inc({ reason: error.unsent });
     return error;
   };
@@ -98,7 +98,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
     reject(counted(chain, error));
   };
 
-  const start = (chain: PacedChain<QueuedCall>, identity: string, now: number) => {
+  const start = (chain: LimitedChain<QueuedCall>, identity: string, now: number) => {
     inFlight += 1;
     chain.inFlight += 1;
     quotas.start(identity);
@@ -164,7 +164,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
    * queue does the same work, only later.
    */
   const excessWait = (
-    chain: PacedChain<QueuedCall>,
+    chain: LimitedChain<QueuedCall>,
     call: Call,
     held: number,
     endpoint: EndpointName,
@@ -185,14 +185,14 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
   };
 
   const enqueue = (
-    chain: PacedChain<QueuedCall>,
+    chain: LimitedChain<QueuedCall>,
     call: Call,
     identity: string,
     endpoint: EndpointName,
     since: number,
   ) =>
     new Promise<void>((resolve, reject) => {
-      // A call that several requests wait for is in the lane of each: otherwise, a small operation
+      // A call that several requests wait for is in the queue of each: otherwise, a small operation
       // would wait behind everything that a large one had queued before this call.
       const join = (context: UpstreamContext) => queues.put(chain, queued, context);
       const abort = (reason: UpstreamError) => {
@@ -222,7 +222,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
     });
 
   const acquire = (
-    chain: PacedChain<QueuedCall>,
+    chain: LimitedChain<QueuedCall>,
     call: Call,
     identity: string,
     endpoint: EndpointName,
@@ -237,7 +237,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       throw counted(chain, rateError(Math.ceil(freeAt - now)));
     }
     const mayStart = inFlight < concurrency && quotas.admits(identity, now);
-    if (mayStart && queues.isEmptyFor(context)) {
+    if (mayStart && queues.isEmpty(context.yields === true)) {
       // The first call of a request is sent even so: the explorer may have become faster.
       if (context.hasBegun && timeLeft < mostTime(chain.durations, endpoint)) {
         throw counted(chain, noTimeError());
@@ -272,7 +272,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
     /** How many calls a second the explorer allows an identity; null if it has not said. */
     rateOf: quotas.rateOf,
     /** The permits of one chain, which counts as up until its calls fail. */
-    ofChain: ({ log, metrics }: PacedDeps): Limiter => {
+    ofChain: ({ log, metrics }: ChainDeps): Limiter => {
       const chain = queues.add(createHealth({ log, metrics }), metrics);
       reports.push(createReport(metrics));
       return {
@@ -280,7 +280,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
         release: (identity, outcome, sentAt, endpoint) => {
           inFlight -= 1;
           chain.inFlight -= 1;
-          forecast.end(chain.durations, endpoint, sentAt, isWhole(outcome));
+          forecast.end(chain.durations, endpoint, sentAt, outcome);
           const response = outcome instanceof UpstreamError ? null : outcome;
           // Of any other identity, only its own principal needs to know.
           const isNews = quotas.end(identity, response, sentAt) && identity === '';

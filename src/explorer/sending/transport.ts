@@ -135,7 +135,6 @@ export const createTransport = (
   const deadlines = createTimedList();
 
   const routeTo = (to: string): OriginRoute => {
-    if (to === origin) return home;
     return getOrInsertComputed(abroad, proxyFor(to, settings), (through) => {
       const bounded = { ...options, maxOrigins: foreignOrigins };
       return through === null
@@ -170,7 +169,7 @@ export const createTransport = (
         const above = call.context.span;
         const span = above ? beginCallSpan(above, request) : null;
         const { hold, release } = memory.claim();
-        const { dispatcher, isProxied } = routeTo(to);
+        const { dispatcher, isProxied } = to === origin ? home : routeTo(to);
         const handler = new DispatchHandler(
           begun + upstreamTimeoutMs,
           upstreamMaxBytes,

@@ -10,7 +10,6 @@ import {
 import type { Ask } from '../../../src/explorer/call/call.js';
 import { fullError, tooSlowError } from '../../../src/explorer/call/upstream-errors.js';
 import { createCacheLayer, createStoreLayer } from '../../../src/explorer/layers/cache.js';
-import { admitQuery } from '../../../src/explorer/layers/credentials.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -24,7 +23,7 @@ const secondsAgo = (seconds: number): StoredResponse => ({
 const fetchOver = (ask: Ask, cache: Cache) => {
   const metrics = createMetrics();
   const { dedupe, canJoin } = createDedupe();
-  return createCacheLayer({ cache, settings, metrics, admit: admitQuery(true), canJoin })(
+  return createCacheLayer({ cache, settings, metrics, filterQuery: null, canJoin })(
     dedupe(createStoreLayer({ cache, settings })(ask)),
   );
 };

@@ -27,16 +27,20 @@ const open = (concurrency: number, ids: readonly string[]) => {
   const chainOf = (id: string) => chains.get(id) ?? expect.unreachable('no such chain');
   const granted: string[] = [];
   const refused: string[] = [];
-  const ask = (id: string) => {
-    const turn = async () => chainOf(id).acquire(callOf(context()), '', 'transaction');
+  const ask = (id: string, withinMs = 60_000) => {
+    const turn = async () => chainOf(id).acquire(callOf(context({ withinMs })), '', 'transaction');
     turn().then(
       () => granted.push(id),
       (error: unknown) => refused.push(`${id}: ${error instanceof UpstreamError && error.unsent}`),
     );
   };
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  const end = async (id: string, outcome: ReturnType<typeof answer> | UpstreamError = answer()) => {
-    chainOf(id).release('', outcome, performance.now(), 'transaction');
+  const end = async (
+    id: string,
+    outcome: ReturnType<typeof answer> | UpstreamError = answer(),
+    sentAt = performance.now(),
+  ) => {
+    chainOf(id).release('', outcome, sentAt, 'transaction');
     await settle();
   };
   return { ask, end, settle, granted, refused, metrics };
@@ -68,6 +72,24 @@ describe('chains that share permits', () => {
     await settle();
     for (let n = 0; n < 4; n += 1) await end(granted.at(-1) ?? '');
     expect(granted).toEqual(['1', '1', '2', '3', '2']);
+  });
+
+  it('count the turns of the others, when a call would be answered too late', async () => {
+    const { ask, end, settle, granted, refused } = open(1, ['1', '2']);
+    for (const id of ['1', '2']) {
+      ask(id);
+      await settle();
+      await vi.advanceTimersByTimeAsync(1_000);
+      await end(id, answer(), performance.now() - 1_000);
+    }
+    for (const id of ['1', '1']) ask(id);
+    // After the call in flight, and one of the other chain, it takes a second itself.
+    ask('2', 2_500);
+    await settle();
+    expect([granted.slice(2), refused]).toEqual([['1'], ['2: full']]);
+    ask('2', 3_500);
+    await settle();
+    expect(refused).toEqual(['2: full']);
   });
 
   it('show what any of them was told last of what they share', async () => {

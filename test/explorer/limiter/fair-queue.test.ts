@@ -15,14 +15,14 @@ const drain = <T>(queue: { take: (mayGo: (item: T) => boolean) => T | undefined 
 
 describe('a fair queue', () => {
   it('serves owners round robin, and the items of each in order', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     for (const item of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'c2'])
       queue.add(item, item.charAt(0), null);
     expect(drain(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3', 'a4']);
   });
 
   it('serves an item once, at the first turn of any of its owners', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     for (const item of ['a1', 'a2', 'a3', 'a4']) queue.add(item, 'a', null);
     queue.add('a4', 'b', null);
     expect(drain(queue)).toEqual(['a1', 'a4', 'a2', 'a3']);
@@ -30,7 +30,7 @@ describe('a fair queue', () => {
   });
 
   it('skips owners that may not go, who keep their place', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     for (const item of ['a1', 'b1', 'a2', 'b2']) queue.add(item, item.charAt(0), null);
     expect(queue.take((item) => item.startsWith('b'))).toBe('b1');
     expect(queue.take(() => false)).toBeUndefined();
@@ -41,7 +41,7 @@ describe('a fair queue', () => {
     const arrivals = fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.boolean()));
     fc.assert(
       fc.property(arrivals, (steps) => {
-        const queue = createFairQueue<{ owner: number }, number, string>();
+        const queue = createFairQueue<{ owner: number }, string>();
         const passedSince = new Map<number, number[]>();
         const takeOne = () => {
           const taken = queue.take(always);
@@ -56,7 +56,7 @@ describe('a fair queue', () => {
           }
         };
         for (const [owner, taking] of steps) {
-          queue.add({ owner }, owner, null);
+          queue.add({ owner }, String(owner), null);
           if (!passedSince.has(owner)) passedSince.set(owner, []);
           if (taking) takeOne();
         }
@@ -68,7 +68,7 @@ describe('a fair queue', () => {
   });
 
   it('forgets owners without items', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     queue.add('a1', 'a', null);
     queue.remove('a1');
     queue.add('b1', 'b', null);
@@ -77,7 +77,7 @@ describe('a fair queue', () => {
   });
 
   it('serves the lines of an owner round robin, of which one is for all that is to begin', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     for (const item of ['new1', 'new2', 'new3']) queue.add(item, 'a', null);
     for (const item of ['x1', 'x2', 'x3', 'y1']) queue.add(item, 'a', item.charAt(0));
     expect(queue.outlook('a', null).begun).toBe(2);
@@ -86,7 +86,7 @@ describe('a fair queue', () => {
   });
 
   it('has an item of the same line only once', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     for (let n = 0; n < 2; n += 1) queue.add('a1', 'a', null);
     expect(drain(queue)).toEqual(['a1']);
     expect(queue.outlook('a', null).busyFor).toBe(0);
@@ -98,13 +98,13 @@ describe('a fair queue', () => {
     ['a line with an item', 'a', 'y', 4],
     ['the longest line', 'a', 'x', 7],
   ])('foretells the turn of one more item of %s', (_, owner, line, turn) => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     for (const item of ['x1', 'x2', 'x3', 'x4', 'x5', 'y1']) queue.add(item, 'a', item.charAt(0));
     expect(queue.outlook(owner, line).turn).toBe(turn);
   });
 
   it('foretells when something begins by the turns that were lately left for it', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     queue.add('new', 'a', null);
     expect(queue.outlook('a', null).turn).toBe(2);
     for (let n = 0; n < 200; n += 1) {
@@ -117,7 +117,7 @@ describe('a fair queue', () => {
   });
 
   it('forgets removed items', () => {
-    const queue = createFairQueue<string, string, string>();
+    const queue = createFairQueue<string, string>();
     queue.add('a1', 'a', null);
     queue.add('a1', 'b', null);
     queue.remove('a1');
