@@ -1,3 +1,4 @@
+import { address } from './address.js';
 import { addressInternalTransactions } from './address-internal-transactions.js';
 import { addressNftCollections } from './address-nft-collections.js';
 import { addressTokenTransfers } from './address-token-transfers.js';
@@ -9,6 +10,7 @@ import { transactionTokenTransfers } from './transaction-token-transfers.js';
 
 /** Every path of the explorer that is known, each declared in a file of its own. */
 export const endpoints = {
+  address,
   addressTokens,
   addressNftCollections,
   addressTokenTransfers,

@@ -2,7 +2,7 @@ import type { Account } from './chain.js';
 import { getOrCreate } from './get-or-create.js';
 import type { Ledger } from './ledger.js';
 
-/** Writes the record of each address once; labels are added in the details of a transaction only. */
+/** Writes the record of each address once; labels are added in details only. */
 export function createAddresses<Fields extends object>(
   ledger: Ledger,
   write: (account: Account) => Fields,
@@ -12,6 +12,12 @@ export function createAddresses<Fields extends object>(
 
   return {
     address,
+
+    /** With its labels, even if the chain does not name it. */
+    labelledAccount: (account: Account, isDemo: boolean) => ({
+      ...write(account),
+      ...labels(account, isDemo),
+    }),
 
     labelledAddress: (hash: string, isDemo: boolean) => ({
       ...address(hash),

@@ -71,6 +71,8 @@ export function createAnswers(
   }
 
   return {
+    address: ({ hash, viewer }) => JSON.stringify(records.account?.(hash, viewer.isDemo)),
+
     'address-tokens'({ hash, query, viewer }) {
       const list = lists.tokens(hash);
       const matches = tokenFilter(query, viewer, ledger);

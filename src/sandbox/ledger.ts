@@ -46,6 +46,8 @@ export interface InternalRow {
 export interface Ledger {
   readonly coin: Chain['coin'];
   account(hash: string): Account;
+  /** Whether the chain names the address. */
+  hasAccount(hash: string): boolean;
   token(hash: string): Token | undefined;
   instance(token: string, tokenId: string): Instance | undefined;
   transaction(hash: string): Entry | undefined;
@@ -54,6 +56,10 @@ export interface Ledger {
   transfersOf(address: string): readonly TransferRow[];
   /** Oldest first. */
   internalsOf(address: string): readonly InternalRow[];
+  /** In wei, by transactions themselves. */
+  receivedBy(address: string): bigint;
+  /** Whether a contract has logged anything. */
+  hasLogs(contract: string): boolean;
   totalSupply(token: Token): string | null;
   /** The factors of an ERC-8056 token as of the newest block; null for other tokens. */
   scaling(token: Token): Scaling | null;
@@ -89,6 +95,8 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   const blocks = new Map<string, Block>();
   const transfers = new Map<string, TransferRow[]>();
   const internals = new Map<string, InternalRow[]>();
+  const received = new Map<string, bigint>();
+  const emitters = new Set<string>();
   const balances = createBalances();
   const caches: Map<unknown, unknown>[] = [];
   const firstReserved = chain.reserveFrom ?? Number.POSITIVE_INFINITY;
@@ -116,6 +124,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   function indexTransfers(block: Block, transaction: Transaction, log: TransferLog): TransferRow[] {
     const token = getOrThrow(tokens, log.token);
     balances.apply(log, token);
+    emitters.add(lower(log.token));
     const rows = log.items.map((item, indexInBatch) => {
       return { transaction, block, log, item, indexInBatch, token };
     });
@@ -125,9 +134,17 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     return rows;
   }
 
+  function receive({ error, to, value }: Frame) {
+    if (to === null || error !== null) return;
+    received.set(lower(to), (received.get(lower(to)) ?? 0n) + BigInt(value));
+  }
+
   function indexFrames(block: Block, transaction: Transaction, position: number) {
     for (const [index, frame] of transaction.frames.entries()) {
-      if (index === 0 && frame.type === 'call') continue;
+      if (index === 0 && frame.type === 'call') {
+        receive(frame);
+        continue;
+      }
       const row = { transaction, block, position, index, frame };
       const parties = [frame.from, frame.to, frame.created].filter((hash) => hash !== null);
       for (const address of new Set(parties.map(lower))) {
@@ -144,12 +161,15 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   return {
     coin: chain.coin,
     account: (hash) => getOrThrow(accounts, hash),
+    hasAccount: (hash) => accounts.has(lower(hash)),
     token: (hash) => tokens.get(lower(hash)),
     instance: (token, tokenId) => instances.get(`${lower(token)}#${tokenId}`),
     transaction: (hash) => transactions.get(lower(hash)) ?? waitingEntry(lower(hash)),
     block: (hash) => blocks.get(lower(hash)),
     transfersOf: (address) => transfers.get(lower(address)) ?? [],
     internalsOf: (address) => internals.get(lower(address)) ?? [],
+    receivedBy: (address) => received.get(lower(address)) ?? 0n,
+    hasLogs: (contract) => emitters.has(lower(contract)),
     totalSupply: (token) =>
       token.totalSupply && String(BigInt(token.totalSupply) - (unminted.get(token) ?? 0n)),
     balances,

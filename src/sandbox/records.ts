@@ -5,6 +5,8 @@ import type { Collection, TokenRow } from './lists.js';
 
 /** Writes the records of one flavour. */
 export interface Records {
+  /** On its own path, which the specification does not have; null for a version without it. */
+  readonly account: ((hash: string, isDemo: boolean) => unknown) | null;
   tokenBalance(row: TokenRow): unknown;
   collection(collection: Collection): unknown;
   transfer(row: TransferRow, list: 'address' | 'transaction'): unknown;

@@ -42,6 +42,7 @@ export function createRecords(ledger: Ledger): Records {
   }
 
   return {
+    account: null,
     tokenBalance: ({ owner, token: held, tokenId, value }) => ({
       value: String(value),
       token_id: omitNull(tokenId),

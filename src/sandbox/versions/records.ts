@@ -8,6 +8,7 @@ import {
   transferType,
 } from '../records.js';
 import { traceEntries } from '../traces.js';
+import { accountFields, unknownAccount } from './address.js';
 import { createParts, type Version } from './parts.js';
 import { transactionFields } from './transaction.js';
 
@@ -48,6 +49,14 @@ export function createRecords(ledger: Ledger, version: Version): Records {
   }
 
   return {
+    account(hash, isDemo) {
+      const account = ledger.hasAccount(hash) ? ledger.account(hash) : unknownAccount(hash);
+      const own = ledger.token(hash);
+      return {
+        ...parts.labelledAccount(account, isDemo),
+        ...accountFields(account, ledger, own ? token(own) : null, isDemo),
+      };
+    },
     tokenBalance: (row) => ({
       token: token(row.token),
       token_id: row.tokenId,

@@ -314,6 +314,7 @@ describe('CREDITS', () => {
   it("is Blockscout's own prices at its paid API, and off elsewhere", () => {
     const paid = { UPSTREAM_URL: 'https://api.blockscout.com/1' };
     expect(creditsOf(paid)).toEqual({
+      address: 20,
       'address-tokens': 20,
       'address-nft-collections': 20,
       'address-token-transfers': 30,

@@ -177,7 +177,7 @@ describe('a list says which entry breaks which rule', () => {
       [
         3,
         'traces=1',
-        'its name must be one of default, address-tokens, address-nft-collections, address-token-transfers, address-internal-transactions, transaction, transaction-token-transfers, raw-trace',
+        'its name must be one of default, address, address-tokens, address-nft-collections, address-token-transfers, address-internal-transactions, transaction, transaction-token-transfers, raw-trace',
       ],
       [4, 'raw-trace=2', 'its name must come only once'],
       [5, 'transaction=9s', 'its seconds must be a whole number from 0 to 31536000'],
