@@ -27,7 +27,8 @@ const orInReadme = (folder) => {
   const readme = readdirSync(folder).find((name) => /^readme/i.test(name));
   const [, section] =
     /^#+ licen[cs]e\s*\n([^#]+)/im.exec(readme ? read(join(folder, readme)) : '') ?? [];
-  return section ? [section.trim()] : [];
+  // Most only name it.
+  return section && /permission/i.test(section) ? [section.trim()] : [];
 };
 
 /**
