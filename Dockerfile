@@ -3,13 +3,14 @@ WORKDIR /build
 COPY package.json package-lock.json ./
 RUN npm ci --ignore-scripts
 COPY . .
-RUN npm run build && npm prune --omit=dev --ignore-scripts
+# `npm sbom` would miss the development dependencies that the manifest names.
+RUN npm run build && npm prune --omit=dev --ignore-scripts && npm pkg delete devDependencies
 
 FROM node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
 COPY --from=build /build/package.json /build/LICENSE ./
-COPY --from=build /build/node_modules/graphql ./node_modules/graphql
+COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
 # The files belong to root, and nothing is written: the file system may be read-only.
 USER node

@@ -89,7 +89,7 @@ export const startGateway = async (
     const pages = createPages(deps.pages);
     const tokenCacheOf = createTokenCaches(config);
     const turns = createTurns();
-    const graphql = createGraphqlServer({
+    const graphql = await createGraphqlServer({
       chains,
       tokenCacheOf,
       stores,

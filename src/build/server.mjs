@@ -14,13 +14,6 @@ const entryPoints = {
 /** Compiled into the data of the chains. */
 const inData = 'node_modules/@openzeppelin/contracts/package.json';
 
-/** Plugins share the first with the gateway; the other is installed by whoever traces. */
-const external = ['graphql', '@opentelemetry/sdk-node'];
-
-/** Packages in CommonJS need it for the modules of Node. */
-const banner = `import { createRequire as requireOf } from 'node:module';
-const require = requireOf(import.meta.url);`;
-
 const chunk = /-[A-Z\d]{8}\.js(?:\.map)?$/;
 
 const chainData = async () =>
@@ -32,12 +25,12 @@ const chainData = async () =>
   );
 
 /**
- * Bundles the gateway and the embedded explorer into `outdir`, with the packages that they use, in the versions
- * that are tested here, and copies the chains' data there.
+ * Bundles the gateway's own source and the embedded explorer's into `outdir`, and copies the chains' data there. The
+ * packages that they use are not bundled: whoever installs or scans the gateway sees what runs.
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
-  const { outputFiles, metafile } = await build({
+  const { outputFiles } = await build({
     entryPoints,
     outdir,
     bundle: true,
@@ -46,9 +39,7 @@ export const buildServer = async (outdir) => {
     format: 'esm',
     platform: 'node',
     target: 'node20.19',
-    external,
-    banner: { js: banner },
-    metafile: true,
+    packages: 'external',
     sourcemap: true,
     logLevel: 'warning',
   });
@@ -62,7 +53,7 @@ export const buildServer = async (outdir) => {
   // The programs come last, when all that they import is there.
   await publish(outdir, [
     { name: 'index.d.ts', bytes: declaration },
-    { name: licensesFile, bytes: licenses([...Object.keys(metafile.inputs), inData]) },
+    { name: licensesFile, bytes: licenses([inData]) },
     ...(await chainData()),
     ...programs.filter(isChunk),
     ...programs.filter((file) => !isChunk(file)),

@@ -1,5 +1,4 @@
 import { getOperationAST } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
@@ -28,20 +27,16 @@ import { createExecutePlan } from './operation/execute-plan.js';
 import { createLiveOperations } from './operation/live.js';
 import { checkAccepted, incrementalTypes, streamTypeFor } from './operation/media-type.js';
 import { createFindDocument } from './operation/persisted.js';
+import { createPlainAnswer, type RunOperation } from './operation/pipeline.js';
 import { createPresent } from './operation/present.js';
 import { refusingUnstored } from './operation/public-cache.js';
 import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
 import { readParameters } from './operation/request.js';
 import { createRespond } from './operation/respond.js';
-import type { Results } from './operation/result.js';
+import { areSeveral, type Results } from './operation/result.js';
 import { createSubscribePlan } from './operation/subscribe-plan.js';
 import { type ReadOperation, useTransport } from './operation/transport.js';
-import {
-  type AnyPlugin,
-  createGraphqlYoga,
-  type RunOperation,
-  type Yoga,
-} from './operation/yoga.js';
+import type { AnyPlugin, Yoga } from './operation/yoga.js';
 import { refusalOf } from './plan/cost/estimate.js';
 import { createSchema } from './schema/schema.js';
 import { sdlOf } from './schema/sdl.js';
@@ -68,7 +63,7 @@ interface GraphqlServer {
   /** Refuses a request for want of memory. */
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
-  readonly yoga: Yoga;
+  readonly openYoga: () => Promise<Yoga>;
   /** The schema as text. */
   readonly sdl: () => string;
 }
@@ -77,7 +72,7 @@ interface GraphqlServer {
  * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
  * step by step; in brackets are the hooks of plugins that see it.
  */
-export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
+export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlServer> => {
   const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [], trace } = deps;
   const contextDeps = {
     chains,
@@ -184,7 +179,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
         return present.events(subscribed, operation);
       }
       const result = await pipeline.execute(args);
-      if (isAsyncIterable(result)) {
+      if (areSeveral(result)) {
         if (operation.streamType === null) throw new Error('The operation has no single result.');
         isInParts = true;
         return present.parts(result, operation, () => request.deadline.abort());
@@ -214,17 +209,24 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
   const respond = createRespond({ present, settings, metrics });
 
-  const { yoga, answer } = createGraphqlYoga({
+  const engine = {
     schema,
     documents,
     execute: createExecutePlan(documents, settings, createAnswers(stores.memory)),
     subscribe: createSubscribePlan(documents, settings, openEvent),
     run,
-    transport: useTransport({ read, refuse, respond }),
-    plugins,
-    maxBodyBytes: settings.maxBodyBytes,
-    log,
-  });
+  };
+  /** Loaded only where it is used: it takes as long as all else together. */
+  const open = async () =>
+    (await import('./operation/yoga.js')).createGraphqlYoga({
+      ...engine,
+      transport: useTransport({ read, refuse, respond }),
+      plugins,
+      maxBodyBytes: settings.maxBodyBytes,
+      log,
+    });
+  const opened = plugins.length > 0 ? await open() : null;
+  const answer = opened?.answer ?? createPlainAnswer(engine);
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
   const answerRequest = async (context: RequestContext, operation: Operation) => {
@@ -261,7 +263,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
       const operation = createOperation(context, settings);
       return handled(respond(refuse(error, operation), operation, context.method), operation);
     },
-    yoga,
+    openYoga: async () => (opened ?? (await open())).yoga,
     sdl: () => sdlOf(schema),
   };
 };

@@ -37,6 +37,13 @@ const environment = Object.fromEntries(
 const command: string[] = JSON.parse(only('CMD'));
 const [, healthCheck = '[]'] = /CMD (\[.*\])$/.exec(only('HEALTHCHECK')) ?? [];
 
+/** Copies the packages that `npm prune --omit=dev` leaves. */
+const copyProduction = async (folder: string) => {
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const kept = Object.keys(packages).filter((place) => place !== '' && !packages[place].dev);
+  for (const place of kept) await cp(place, join(folder, place), { recursive: true });
+};
+
 describe('the image', () => {
   const root = mkdtemp(join(tmpdir(), 'image-'));
   afterAll(async () => rm(await root, { recursive: true, force: true }));
@@ -72,10 +79,10 @@ describe('the image', () => {
         const to = paths.pop() ?? '';
         for (const path of paths) {
           const from = path.replace('/build/', '');
-          const source = from === 'dist' ? inject('programs') : from;
           const place = to === './' ? join(folder, from) : join(folder, to);
           await mkdir(dirname(place), { recursive: true });
-          await cp(source, place, { recursive: true });
+          if (from === 'node_modules') await copyProduction(folder);
+          else await cp(from === 'dist' ? inject('programs') : from, place, { recursive: true });
         }
       }
       const isRoot = process.getuid?.() === 0;

@@ -1,4 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -15,6 +16,11 @@ const app = join(root, 'app');
 const installed = join(app, 'node_modules/explorer-gateway');
 const bin = join(app, 'node_modules/.bin/explorer-gateway');
 let files: string[] = [];
+
+// biome-ignore lint/suspicious/noExplicitAny: what npm writes
+type Json = any;
+
+const readJson = async (file: string): Promise<Json> => JSON.parse(await readFile(file, 'utf8'));
 
 /** npm as a user has it, without what Vitest and npm have set. */
 const env = Object.fromEntries(
@@ -36,12 +42,7 @@ afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 300_000 }, () => {
   beforeAll(async () => {
-    // Its own scripts would build again: it is packed as `npm run build` has left it.
-    const { stdout } = await run(
-      'npm',
-      ['pack', '--json', '--ignore-scripts', '--pack-destination', root],
-      { env },
-    );
+    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { env });
     const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
     if (!packed) throw new Error('npm has packed nothing');
     files = packed.files.map(({ path }) => path);
@@ -49,20 +50,49 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
     await writeFile(join(app, 'package.json'), '{ "type": "module" }');
     await run(
       'npm',
-      ['install', '--prefer-offline', '--no-audit', '--no-fund', join(root, packed.filename)],
+      [
+        'install',
+        '--prefer-offline',
+        '--no-audit',
+        '--no-fund',
+        // Fails if one of them does not run on this version of Node.
+        '--engine-strict',
+        join(root, packed.filename),
+      ],
       { cwd: app, env },
     );
   }, 300_000);
 
   it('has what it needs, and no source, test or development dependency', async () => {
     const known =
-      /^(?:dist\/[\w-]+\.js|dist\/index\.d\.ts|dist\/third-party-licenses\.txt|dist\/data\/[\w.-]+\.json\.br|dist\/pages\/.+|schema\/schema\.graphql|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
+      /^(?:dist\/[\w-]+\.js|dist\/index\.d\.ts|dist\/third-party-licenses\.txt|dist\/data\/[\w.-]+\.json\.br|dist\/pages\/.+|schema\/schema\.graphql|package\.json|README\.md|CHANGELOG\.md|LICENSE|npm-shrinkwrap\.json)$/;
     expect(files.filter((path) => !known.test(path))).toEqual([]);
-    const packages = await readdir(join(app, 'node_modules'));
-    expect(packages.filter((name) => !name.startsWith('.'))).toEqual([
-      'explorer-gateway',
-      'graphql',
-    ]);
+    expect(files).toContain('npm-shrinkwrap.json');
+    const { dependencies } = await readJson('package.json');
+    const { stdout } = await run('npm', ['ls', '--all', '--json'], { cwd: app, env });
+    const [{ dependencies: found }] = Object.values<Json>(JSON.parse(stdout).dependencies);
+    expect(Object.keys(found)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
+    const development = Object.keys((await readJson('package.json')).devDependencies);
+    const all = await readdir(join(app, 'node_modules'));
+    expect(all.filter((name) => development.includes(name))).toEqual([]);
+  });
+
+  it('pins what it runs with: production alone, from no registry in particular', async () => {
+    const { dependencies } = await readJson('package.json');
+    const { packages: locked } = await readJson('package-lock.json');
+    const { packages } = await readJson(join(installed, 'npm-shrinkwrap.json'));
+    expect(packages['']).not.toHaveProperty('devDependencies');
+    for (const name of Object.keys(dependencies)) {
+      expect(packages).toHaveProperty([`node_modules/${name}`]);
+    }
+    for (const [place, one] of Object.entries<Json>(packages)) {
+      if (place === '') continue;
+      expect(one).toEqual(locked[place]);
+      expect(Object.keys(one)).not.toContain('dev');
+      expect(Object.keys(one)).not.toContain('resolved');
+    }
+    // The work tree has none: npm would read it in place of the lock file.
+    expect(existsSync('npm-shrinkwrap.json')).toBe(false);
   });
 
   it('starts with the embedded explorer', async () => {
@@ -101,13 +131,20 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
     ]);
   });
 
-  it('can be started from code, with types that need no others', async () => {
+  it('can be started from code, with types that need no others, and plugins that share its copy of graphql', async () => {
     await writeFile(
       join(app, 'app.ts'),
-      `import { type RunningGateway, startGateway } from 'explorer-gateway';
-       const gateway: RunningGateway = await startGateway({ settings: { PORT: '0', LOG_LEVEL: 'silent' } });
-       const answer = await fetch(gateway.url + '/health/ready');
-       console.log(answer.status, await gateway.close());`,
+      `import { type GatewayOptions, type RunningGateway, startGateway } from 'explorer-gateway';
+       import { GraphQLError } from 'graphql';
+       const refusing = {
+         onExecute: () => {
+           throw new GraphQLError('Not today.', { extensions: { code: 'OF_THE_PLUGIN' } });
+         },
+       };
+       const settings: GatewayOptions['settings'] = { PORT: '0', LOG_LEVEL: 'silent' };
+       const gateway: RunningGateway = await startGateway({ settings, plugins: [refusing] });
+       const answer = await fetch(gateway.url + '/graphql?query={__typename}');
+       console.log(await answer.text(), await gateway.close());`,
     );
     const tsc = resolve('node_modules/typescript/bin/tsc');
     const flags = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--types', 'node'];
@@ -116,7 +153,7 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
       cwd: app,
     });
     const { stdout } = await run(process.execPath, ['app.js'], { cwd: app, env });
-    expect(stdout).toBe('200 true\n');
+    expect(stdout).toMatch(/"Not today\.".*"code":"OF_THE_PLUGIN".* true\n$/);
   });
 
   it('has the licences of all that is bundled', async () => {
@@ -131,10 +168,6 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
     for (const part of [/^Copyright .*MarkedJS/m, /^## @babel\/parser/m])
       expect(ofPages).toMatch(part);
     const ofServer = await readFile(join(installed, 'dist/third-party-licenses.txt'), 'utf8');
-    for (const name of ['graphql-yoga', 'undici', '@openzeppelin/contracts']) {
-      expect(ofServer).toMatch(new RegExp(`^${name} \\d.*\\n=+\\n+[^]{100}`, 'm'));
-    }
-    // A folder of undici's has another licence.
-    expect(ofServer).toContain('Copyright (c) 2020 Ethan Arrowood');
+    expect(ofServer).toMatch(/^@openzeppelin\/contracts \d.*\n=+\n+[\s\S]{100}/m);
   });
 });

@@ -33,7 +33,7 @@ export const startYogaGateway = async (
     close: closeChains,
   } = openChains(settings.chains ?? expect.unreachable('a real explorer'), settings, deps);
   await ready;
-  const { yoga } = createGraphqlServer({
+  const { openYoga } = await createGraphqlServer({
     chains,
     tokenCacheOf: () => null,
     stores,
@@ -43,6 +43,7 @@ export const startYogaGateway = async (
     metrics,
     plugins,
   });
+  const yoga = await openYoga();
 
   const handler: Handler = async (context) => {
     const { method, path, query } = context;

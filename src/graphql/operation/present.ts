@@ -1,5 +1,4 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
@@ -9,7 +8,7 @@ import { refusalOf } from '../plan/cost/estimate.js';
 import { costOf, type Operation } from './context.js';
 import type { IncrementalResult } from './incremental.js';
 import { codeOf, errorsOf, httpOf, Refusal, type Step } from './refusal.js';
-import { presentResult, WrittenResult } from './result.js';
+import { areSeveral, presentResult, WrittenResult } from './result.js';
 
 /** The results of a subscription that could not begin. */
 const failing = (errors: readonly GraphQLError[]): AsyncIterator<ExecutionResult> => ({
@@ -63,7 +62,7 @@ export const createPresent = (
     operation: Operation,
   ): AsyncIterableIterator<ExecutionResult> => {
     const opening = results.then((opened) =>
-      isAsyncIterable(opened) ? opened[Symbol.asyncIterator]() : failing(opened.errors ?? []),
+      areSeveral(opened) ? opened[Symbol.asyncIterator]() : failing(opened.errors ?? []),
     );
     // Whoever asks for a result is told.
     opening.catch(() => {});

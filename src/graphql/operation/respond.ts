@@ -1,5 +1,4 @@
 import type { ExecutionResult } from 'graphql';
-import { isAsyncIterable } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
 import { type Memory, OverloadedError } from '../../base/request/memory.js';
@@ -10,6 +9,7 @@ import { inOnePart, inParts } from './in-parts.js';
 import { incrementalTypes, refusalType, streamTypeFor } from './media-type.js';
 import type { createPresent } from './present.js';
 import { createCaching } from './public-cache.js';
+import { areSeveral } from './result.js';
 import { streamResponse, wholeResponse } from './stream.js';
 import { subscriptionEvents } from './subscription-events.js';
 import type { Respond } from './transport.js';
@@ -102,7 +102,7 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
       const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
       return messageResponse(405, message, { allow: 'POST', ...caching({}, operation, method) });
     }
-    if (isAsyncIterable(results)) return stream(results, operation);
+    if (areSeveral(results)) return stream(results, operation);
     const response = writeSingle(results, operation, method);
     request.memory.release(operation.held);
     operation.held = 0;

@@ -106,6 +106,10 @@ export const definedText = (target: object, key: string): string | undefined => 
 /** One result, or one after the other. */
 export type Results = ExecutionResult | AsyncIterable<ExecutionResult>;
 
+/** Whether there is one result after the other. */
+export const areSeveral = (results: Results): results is AsyncIterable<ExecutionResult> =>
+  Symbol.asyncIterator in results;
+
 /** What Yoga came to. @throws Error if that is nothing */
 export const resultsOf = (results: Results | undefined): Results => {
   if (!results) throw new Error('The operation has no result.');

@@ -1,20 +1,16 @@
-import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
+import type { ExecutionArgs } from 'graphql';
 import {
   composeInstrumentation,
   createYoga,
-  type GraphQLParams,
   getInstrumented,
   type Plugin,
   type YogaInitialContext,
   type YogaServerInstance,
 } from 'graphql-yoga';
-import type { RequestContext } from '../../base/request/context.js';
 import type { Log } from '../../base/telemetry/log.js';
-import type { Operation, OperationContext } from './context.js';
-import type { Documents } from './documents.js';
-import type { ExecutePlan } from './execute-plan.js';
-import { type Results, resultsOf } from './result.js';
-import type { SubscribePlan } from './subscribe-plan.js';
+import type { OperationContext } from './context.js';
+import type { AnswerOperation, Engine, Pipeline } from './pipeline.js';
+import { resultsOf } from './result.js';
 
 /** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
@@ -27,29 +23,7 @@ export type Yoga = YogaServerInstance<OperationContext, object>;
 /** A plugin for Yoga or Envelop, whose types are as wide as those that Yoga takes. */
 export type AnyPlugin = GraphqlPlugin | object;
 
-/** The functions that an operation goes through, with the hooks of all plugins around each. */
-interface Pipeline {
-  readonly schema: GraphQLSchema;
-  readonly parse: (text: string) => DocumentNode;
-  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
-  readonly contextFactory: (context: object) => unknown;
-  readonly execute: (args: ExecutionArgs) => ReturnType<ExecutePlan>;
-  readonly subscribe: (args: ExecutionArgs) => ReturnType<SubscribePlan>;
-}
-
-/** Takes an operation from its parameters to its result. */
-export type RunOperation = (
-  pipeline: Pipeline,
-  params: GraphQLParams,
-  operation: Operation,
-) => Promise<Results>;
-
-interface YogaDeps {
-  readonly schema: GraphQLSchema;
-  readonly documents: Documents;
-  readonly execute: ExecutePlan;
-  readonly subscribe: SubscribePlan;
-  readonly run: RunOperation;
+interface YogaDeps extends Engine {
   /** Reads requests and writes results in Yoga's HTTP layer. */
   readonly transport: GraphqlPlugin;
   readonly plugins: readonly AnyPlugin[];
@@ -93,13 +67,6 @@ const useOwnRefusals = (): GraphqlPlugin => ({
     },
 });
 
-/** An operation that has come over HTTP. */
-type AnswerOperation = (
-  params: GraphQLParams,
-  request: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>,
-  operation: Operation,
-) => Promise<Results>;
-
 /** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createAnswer = (
   { fetchAPI, getResultForParams }: Yoga,
@@ -123,31 +90,6 @@ const createAnswer = (
       ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
       : getResultForParams;
     return resultsOf(await answer({ params, request }, context));
-  };
-};
-
-/** Answers without plugins, and so without calling hooks: a small operation would take a third more CPU. */
-const createPlainAnswer = ({
-  schema,
-  documents,
-  execute,
-  subscribe,
-  run,
-}: YogaDeps): AnswerOperation => {
-  const { parse, validate } = documents;
-  const contextFactory = (context: object) => context;
-  return (params, _request, operation) => {
-    // Nobody reads the extensions of the request, which may be long.
-    params.extensions = {};
-    const pipeline: Pipeline = {
-      schema,
-      parse,
-      validate,
-      contextFactory,
-      execute: (args) => execute(args, operation),
-      subscribe: (args) => subscribe(args, operation),
-    };
-    return run(pipeline, params, operation);
   };
 };
 
@@ -176,6 +118,5 @@ export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerO
     logging: false,
   });
   const { getEnveloped } = yoga;
-  const answer = plugins.length > 0 ? createAnswer(yoga, deps) : createPlainAnswer(deps);
-  return { yoga, answer };
+  return { yoga, answer: createAnswer(yoga, deps) };
 };
