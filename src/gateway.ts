@@ -59,7 +59,7 @@ const restRoutes = ({ all }: Chains, handler: Handler): Routes => {
  * The composition root: connects all parts and starts to serve.
  * @throws StartError if it cannot listen, or the pages are not built
  */
-export const startGateway = async (
+export const serveGateway = async (
   config: Config,
   upstream: Upstream,
   deps: GatewayDeps,

@@ -1,6 +1,6 @@
 import { readConfig } from './base/config/config.js';
 import { createLog } from './base/telemetry/log.js';
-import { startGateway as start } from './gateway.js';
+import { serveGateway } from './gateway.js';
 import type { StartGateway } from './index-types.js';
 import { openUpstream } from './upstream/upstream.js';
 
@@ -12,6 +12,6 @@ export const startGateway: StartGateway = async ({ settings = {}, plugins = [] }
   const here = (path: string) => new URL(path, import.meta.url);
   const upstream = await openUpstream(config.chains, here('./embedded.js'), log);
   const pages = here('./pages/');
-  const { url, close } = await start(config, upstream, { log, pages, plugins });
+  const { url, close } = await serveGateway(config, upstream, { log, pages, plugins });
   return { url, close };
 };

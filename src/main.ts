@@ -99,18 +99,18 @@ const logOddities = (log: Log) => {
 
 const pages = new URL('./pages/', import.meta.url);
 
-type Start = (config: Config, upstream: Upstream, log: Log) => Promise<Gateway>;
+type StartProcess = (config: Config, upstream: Upstream, log: Log) => Promise<Gateway>;
 
 const startHere: StartShared = async (config, upstream, log, shared) => {
-  const { startGateway } = await import('./gateway.js');
-  return startGateway(config, upstream, { log, pages, shared });
+  const { serveGateway } = await import('./gateway.js');
+  return serveGateway(config, upstream, { log, pages, shared });
 };
 
 /** Loads what starts the gateway in this process, or in several. */
-const loadStart = async ({ workers }: Config): Promise<Start> => {
+const loadStart = async ({ workers }: Config): Promise<StartProcess> => {
   if (workers === 1) {
-    const { startGateway } = await import('./gateway.js');
-    return (config, upstream, log) => startGateway(config, upstream, { log, pages });
+    const { serveGateway } = await import('./gateway.js');
+    return (config, upstream, log) => serveGateway(config, upstream, { log, pages });
   }
   const { startWorkers } = await import('./workers/primary.js');
   const program = new URL('./main.js', import.meta.url);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { readConfig } from '../src/base/config/config.js';
 import { createLog } from '../src/base/telemetry/log.js';
 import { endpoints, pathOf, restEndpoints } from '../src/endpoints/endpoints.js';
-import { startGateway } from '../src/gateway.js';
+import { serveGateway } from '../src/gateway.js';
 import { bundledChains } from '../src/sandbox/bundled-chains.js';
 import { eventually } from './support/eventually.js';
 import { fetched, stubExplorer } from './support/explorer.js';
@@ -107,7 +107,7 @@ describe('the dependencies of a gateway', () => {
       await new Promise(setImmediate);
       closed.push(name);
     };
-    const started = startGateway(
+    const started = serveGateway(
       readConfig({ PORT: String(port) }),
       {
         url: 'http://127.0.0.1:9',

@@ -11,7 +11,7 @@ import {
 } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import type { Trace } from '../base/telemetry/trace.js';
+import type { Tracer } from '../base/telemetry/trace.js';
 import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
 import type { UpstreamContext } from '../explorer/call/upstream-request.js';
@@ -21,7 +21,7 @@ import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
 import { createAnswers } from './operation/answers.js';
-import { createOperation, endSpan, type Operation } from './operation/context.js';
+import { createOperation, endOperationSpan, type Operation } from './operation/context.js';
 import { createDocuments } from './operation/documents.js';
 import { createExecutePlan } from './operation/execute-plan.js';
 import { createLiveOperations } from './operation/live.js';
@@ -54,7 +54,7 @@ interface GraphqlDeps {
   >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
-  readonly trace?: Trace | undefined;
+  readonly trace?: Tracer | undefined;
 }
 
 interface GraphqlServer {
@@ -239,7 +239,7 @@ export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlSer
     response,
     log: operation.log,
     ended: () => {
-      endSpan(operation);
+      endOperationSpan(operation);
       return operation.log;
     },
   });

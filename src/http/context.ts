@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { HttpError } from '../base/request/response.js';
 
 /** A request target, both parts exactly as received. */
-interface Target {
+interface RequestTarget {
   readonly path: string;
   readonly query: string;
 }
@@ -12,7 +12,7 @@ interface Target {
  * Splits a request target; the path is '' if it is malformed. The authority of an absolute form is
  * dropped: like `host`, it is used for nothing.
  */
-export const readTarget = (target: string): Target => {
+export const readTarget = (target: string): RequestTarget => {
   const local = target.replace(/^https?:\/\/[^/?#]*/i, '');
   if (local.includes('#') || !/^(?:[/?]|\*$|$)/.test(local)) return { path: '', query: '' };
   const mark = local.indexOf('?');

@@ -23,7 +23,7 @@ const mostAtOnce = 16;
 /** Reads no more of a connection. Only later, since node:http resumes it at the end of each request. */
 export const pauseReading = (socket: Socket): void => queueMicrotask(() => socket.pause());
 
-interface Entry {
+interface Unanswered {
   readonly response: ServerResponse;
   readonly closed: () => void;
   /** Set while it waits for its turn. */
@@ -36,9 +36,9 @@ interface Entry {
  */
 export const createInFlight = (): InFlight => {
   // Arrays, not Maps: all that was ever in the Map of a long connection survives minor collections.
-  const bySocket = new WeakMap<Socket, Entry[]>();
-  const watch = (socket: Socket): Entry[] => {
-    const entries: Entry[] = [];
+  const bySocket = new WeakMap<Socket, Unanswered[]>();
+  const watch = (socket: Socket): Unanswered[] => {
+    const entries: Unanswered[] = [];
     socket.once('close', () => {
       for (const { closed, begin } of entries.splice(0)) {
         closed();
@@ -51,7 +51,7 @@ export const createInFlight = (): InFlight => {
     of: (socket) => bySocket.get(socket)?.map(({ response }) => response) ?? [],
     add: (socket, response, closed) => {
       const entries = getOrInsertComputed(bySocket, socket, watch);
-      const own: Entry = { response, closed, begin: null };
+      const own: Unanswered = { response, closed, begin: null };
       entries.push(own);
       response.on('close', () => {
         const at = entries.indexOf(own);

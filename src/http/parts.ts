@@ -9,10 +9,10 @@ import {
   partCompressorSize,
 } from './compression.js';
 
-type Part = Buffer | string;
+type BodyPart = Buffer | string;
 
 /** While a text waits for its reader, node:net holds three bytes for each character beside it. */
-const bytesOf = (part: Part): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);
+const bytesOf = (part: BodyPart): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);
 
 /** Waits until the client has read most of what was written, or has left. */
 const untilRead = async (response: ServerResponse, memory: Memory, left: AbortSignal) => {
@@ -34,7 +34,7 @@ const compressorFor = (encoding: Encoding | null, memory: Memory): PartCompresso
  */
 export const sendParts = async (
   response: ServerResponse,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<BodyPart>,
   begin: (headers: OutgoingHttpHeaders) => void,
   encoding: Encoding | null,
   memory: Memory,

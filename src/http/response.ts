@@ -16,7 +16,7 @@ import {
 } from './compression.js';
 import { sendParts } from './parts.js';
 
-type Chunks = readonly (Buffer | string)[];
+type ResponseChunks = readonly (Buffer | string)[];
 
 const bodiless = (status: number) => status === 204 || status === 304;
 
@@ -39,22 +39,22 @@ export const stillSends = ({ complete, headers }: IncomingMessage): boolean =>
  * Ends the answer to a request that is still arriving only once the rest of it was read: until
  * then, the client might not read the answer, and closing the connection would cut it off.
  */
-const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: Chunks) => {
+const endEarly = (request: IncomingMessage, response: ServerResponse, chunks: ResponseChunks) => {
   for (const chunk of chunks) response.write(chunk);
   finished(request, () => response.end());
   request.resume();
 };
 
 /** Node sends everything that is written in one turn of the event loop together. */
-const end = (response: ServerResponse, chunks: Chunks) => {
+const end = (response: ServerResponse, chunks: ResponseChunks) => {
   for (const chunk of chunks.slice(0, -1)) response.write(chunk);
   response.end(chunks.at(-1));
 };
 
-const lengthOf = (chunks: Chunks) =>
+const lengthOf = (chunks: ResponseChunks) =>
   chunks.reduce((length, chunk) => length + Buffer.byteLength(chunk), 0);
 
-const bytesOf = (chunks: Chunks): Buffer => {
+const bytesOf = (chunks: ResponseChunks): Buffer => {
   const buffers = chunks.map((chunk) => (typeof chunk === 'string' ? Buffer.from(chunk) : chunk));
   const [only] = buffers;
   // Not copied, because compressed forms are cached by the identity of the buffer.
@@ -77,7 +77,7 @@ const isStream = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
 /** A longer text, which the system may not take at once, is sent as bytes: node:net holds three for each character. */
 const longText = 65_536;
 
-const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Chunks => {
+const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): ResponseChunks => {
   if (typeof body === 'string') return [body.length > longText ? Buffer.from(body) : body];
   return Buffer.isBuffer(body) ? [body] : body;
 };
@@ -117,7 +117,7 @@ export const sendResponse = (
     response.end();
     return;
   }
-  const write = (headers: OutgoingHttpHeaders, chunks: Chunks, length: number) => {
+  const write = (headers: OutgoingHttpHeaders, chunks: ResponseChunks, length: number) => {
     const list = listed(headers);
     list.push('content-length', String(length));
     response.writeHead(status, list);

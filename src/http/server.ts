@@ -21,7 +21,7 @@ import {
 } from '../base/request/response.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { noTrace, type Trace } from '../base/telemetry/trace.js';
+import { noTrace, type Tracer } from '../base/telemetry/trace.js';
 import type { Turns } from '../base/turns/turns.js';
 import { logAccess } from './access-log.js';
 import { readBody } from './body.js';
@@ -52,7 +52,7 @@ interface ServerDeps {
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
   readonly routes: Routes;
-  readonly trace?: Trace | undefined;
+  readonly trace?: Tracer | undefined;
   /** See `createShutdown`. */
   readonly stopAccepting?: (() => Promise<void>) | undefined;
 }

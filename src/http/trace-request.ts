@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AccessLog } from '../base/request/response.js';
-import type { Span, Trace } from '../base/telemetry/trace.js';
+import type { Span, Tracer } from '../base/telemetry/trace.js';
 
 /** The methods that the semantic conventions know. */
 const known = /^(?:CONNECT|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT|TRACE)$/;
@@ -11,7 +11,7 @@ const hostForm = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/;
 
 /** Begins the span of a request: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
 export const beginRequest = (
-  trace: Trace,
+  trace: Tracer,
   { method = '', headers, httpVersion }: IncomingMessage,
   path: string,
 ): Span | null => {

@@ -35,7 +35,7 @@ export type StartShared = (
   shared: Shared,
 ) => Promise<Gateway>;
 
-type Start = Extract<ToWorker, { readonly tell: 'start' }>;
+type StartMessage = Extract<ToWorker, { readonly tell: 'start' }>;
 
 /** The worker's end of what all of them do together. */
 const createTeam = () => {
@@ -52,7 +52,7 @@ const createTeam = () => {
     });
 
   return {
-    shared: ({ served }: Start): Shared => ({
+    shared: ({ served }: StartMessage): Shared => ({
       serve: (server) => {
         take = serveOn(server);
         return served;
@@ -81,7 +81,7 @@ const createTeam = () => {
 
 const start = async (
   config: Config,
-  { upstream }: Start,
+  { upstream }: StartMessage,
   startGateway: StartShared,
   log: Log,
   shared: Shared,

@@ -8,7 +8,7 @@ import {
 } from 'graphql';
 import type { Turn } from '../../src/base/turns/turns.js';
 import { createExecute, type Execute, jsonWriters } from '../../src/graphql/execute/execute.js';
-import type { SelectionPlan } from '../../src/graphql/execute/plan.js';
+import type { WritableSelection } from '../../src/graphql/execute/plan.js';
 import type { CountRows } from '../../src/graphql/execute/row-limit.js';
 import { readFacts } from '../../src/graphql/plan/limits.js';
 import { createPlans, type OperationPlans } from '../../src/graphql/plan/outcomes.js';
@@ -35,7 +35,7 @@ export const plansOf = (
   schema: GraphQLSchema,
   document: DocumentNode,
   name?: string,
-): OperationPlans<{ readonly plan: SelectionPlan; readonly execute: Execute }> => {
+): OperationPlans<{ readonly plan: WritableSelection; readonly execute: Execute }> => {
   const operation = getOperationAST(document, name);
   if (!operation) throw new Error('There is no operation.');
   const run = { operation, schema, fragments: fragmentsOf(document) };

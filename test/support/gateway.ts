@@ -1,6 +1,6 @@
 import { type Config, readConfig } from '../../src/base/config/config.js';
 import { createLog } from '../../src/base/telemetry/log.js';
-import { type GatewayDeps, startGateway } from '../../src/gateway.js';
+import { type GatewayDeps, serveGateway } from '../../src/gateway.js';
 import { embeddedExplorer, runningExplorers, type Upstream } from '../../src/upstream/upstream.js';
 import type { Gateway } from '../../src/workers/shared.js';
 
@@ -27,6 +27,6 @@ export const startTestGateway = async (
   const config = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });
   const log = createLog(config.logLevel, (line) => lines.push(JSON.parse(line)));
   const upstream = await upstreamAt(config.chains);
-  const gateway = await startGateway(config, upstream, { log, ...deps });
+  const gateway = await serveGateway(config, upstream, { log, ...deps });
   return { ...gateway, upstream, lines };
 };

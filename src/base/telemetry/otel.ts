@@ -2,12 +2,12 @@ import { createRequire } from 'node:module';
 import type * as Api from '@opentelemetry/api';
 import { StartError } from '../start-error.js';
 import { createSeldom, type Log } from './log.js';
-import type { Span, Trace } from './trace.js';
+import type { Span, Tracer } from './trace.js';
 
 const packageName = '@opentelemetry/sdk-node';
 
 interface Tracing {
-  readonly trace: Trace;
+  readonly trace: Tracer;
   /** Sends what was not sent yet. */
   readonly close: () => Promise<void>;
 }

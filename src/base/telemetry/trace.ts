@@ -28,7 +28,7 @@ export interface Span {
  * Begins a span as a part of the trace that the headers of a request name, or else a trace; null if it
  * is not traced.
  */
-export type Trace = (
+export type Tracer = (
   kind: SpanKind,
   name: string,
   headers: IncomingHttpHeaders,
@@ -36,4 +36,4 @@ export type Trace = (
 ) => Span | null;
 
 /** Traces nothing. */
-export const noTrace: Trace = () => null;
+export const noTrace: Tracer = () => null;

@@ -22,7 +22,7 @@ export interface Turns {
   readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
 
-interface Waiting {
+interface WaitingWriter {
   /** The older writers have lower numbers. */
   readonly nth: number;
   /** How many turns it has had, counted as far as that matters. */
@@ -42,23 +42,26 @@ const mostCounted = 10;
 /** They take a millisecond or two, so that short answers are written in one piece. */
 const valuesPerLook = 500;
 
-interface Clock {
+interface TurnsClock {
   /** In milliseconds. */
   readonly now: () => number;
   /** Runs something in a later turn of the event loop. */
   readonly later: (run: () => void) => void;
 }
 
-const realClock: Clock = { now: () => performance.now(), later: (run) => void setImmediate(run) };
+const realClock: TurnsClock = {
+  now: () => performance.now(),
+  later: (run) => void setImmediate(run),
+};
 
-const isBefore = (one: Waiting, other: Waiting) =>
+const isBefore = (one: WaitingWriter, other: WaitingWriter) =>
   one.had === other.had ? one.nth < other.nth : one.had < other.had;
 
 /** Creates the turns that all requests of a process share. */
-export const createTurns = ({ now, later }: Clock = realClock): Turns => {
+export const createTurns = ({ now, later }: TurnsClock = realClock): Turns => {
   /** Work that has begun, and work that has not, each in order. */
   const [toGoOn, toBegin]: [(() => void)[], (() => void)[]] = [[], []];
-  const writers = new Set<Waiting>();
+  const writers = new Set<WaitingWriter>();
   let joined = 0;
   /** When the work began that shares the present time; null if none has. */
   let since: number | null = null;

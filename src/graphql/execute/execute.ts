@@ -7,12 +7,12 @@ import type { Writers } from '../plan/field-plan.js';
 import type { Variables } from '../plan/selections.js';
 import type { Pace } from '../relay/gradual.js';
 import { Info } from './info.js';
-import type { Pending } from './later.js';
+import type { PendingPart } from './later.js';
 import { locate } from './locate.js';
 import { createParts, type Parts } from './parts.js';
-import type { SelectionPlan, Write } from './plan.js';
+import type { WritableSelection, Write } from './plan.js';
 import type { CountRows } from './row-limit.js';
-import { errorsOf, heldBy, type Run, type TextMemory } from './run.js';
+import { errorsOfRun, heldBy, type Run, type TextMemory } from './run.js';
 import {
   abstractWriter,
   invalidWriter,
@@ -43,7 +43,7 @@ export interface Executed {
   /** How much memory its text holds, in bytes: until it is released, or the first part is followed. */
   readonly held: number;
   /** What follows, and what of it is announced; missing if nothing does. */
-  readonly later?: { readonly pending: readonly Pending[]; readonly payloads: Parts };
+  readonly later?: { readonly pending: readonly PendingPart[]; readonly payloads: Parts };
 }
 
 /** Executes one operation; reusable for any number of requests. @throws, or rejects, OverloadedError */
@@ -61,10 +61,10 @@ export const jsonWriters: Writers<Write> = {
   invalid: invalidWriter,
 };
 
-type Planned = Pick<Run, 'operation' | 'schema' | 'fragments'>;
+type PlannedIn = Pick<Run, 'operation' | 'schema' | 'fragments'>;
 
 const runOf = (
-  { operation, schema, fragments }: Planned,
+  { operation, schema, fragments }: PlannedIn,
   { variables, context, countRows, turn, memory }: Execution,
   parts: Parts | null = null,
 ): Run => ({
@@ -90,7 +90,7 @@ const runOf = (
  * fields are collected, arguments coerced or objects created per row.
  */
 export const createExecute =
-  (planned: Planned, plan: SelectionPlan): Execute =>
+  (planned: PlannedIn, plan: WritableSelection): Execute =>
   (execution) => {
     const { pace = null } = execution;
     const parts = pace === null ? null : createParts(pace, execution.memory);
@@ -105,7 +105,7 @@ export const createExecute =
     const fail = (error: unknown): Executed => {
       run.memory.release(heldBy(run));
       if (run.givenUp instanceof OverloadedError) throw run.givenUp;
-      return { data: 'null', errors: errorsOf(run, error), held: 0 };
+      return { data: 'null', errors: errorsOfRun(run, error), held: 0 };
     };
     try {
       const text = writeSelection(run, plan, execution.root, undefined);
@@ -120,7 +120,7 @@ export type Subscribe = (execution: Execution) => Promise<unknown>;
 
 /** Subscribes as graphql-js does. @throws GraphQLError with the path of the field */
 export const createSubscribe =
-  (planned: Planned, plan: SelectionPlan): Subscribe =>
+  (planned: PlannedIn, plan: WritableSelection): Subscribe =>
   async (execution) => {
     const [field, ...others] = plan.fields;
     if (!field || others.length > 0) throw oneField();

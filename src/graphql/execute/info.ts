@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
 import { rowsFirst } from '../plan/split.js';
 import { pathTo } from './path.js';
-import type { FieldPlan } from './plan.js';
+import type { WritableField } from './plan.js';
 import type { Run } from './run.js';
 
 /**
@@ -10,10 +10,10 @@ import type { Run } from './run.js';
  */
 export class Info implements GraphQLResolveInfo {
   readonly #run: Run;
-  readonly #field: FieldPlan;
+  readonly #field: WritableField;
   readonly #above: ResponsePath | undefined;
 
-  constructor(run: Run, field: FieldPlan, above: ResponsePath | undefined) {
+  constructor(run: Run, field: WritableField, above: ResponsePath | undefined) {
     this.#run = run;
     this.#field = field;
     this.#above = above;

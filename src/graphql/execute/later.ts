@@ -3,7 +3,7 @@ import type { Incremental } from '../plan/directives.js';
 import type { Pace } from '../relay/gradual.js';
 
 /** A part of an answer that is announced, named as in the draft of incremental delivery. */
-export interface Pending {
+export interface PendingPart {
   readonly id: string;
   readonly path: readonly (string | number)[];
   readonly label: string | null;
@@ -21,16 +21,16 @@ export interface Delivered {
 }
 
 /** A part of which nothing more comes, with its errors if it failed. */
-export interface Completed {
+export interface CompletedPart {
   readonly id: string;
   readonly errors: readonly GraphQLError[];
 }
 
 /** What has come since the payload before. */
 export interface Payload {
-  readonly pending: readonly Pending[];
+  readonly pending: readonly PendingPart[];
   readonly incremental: readonly Delivered[];
-  readonly completed: readonly Completed[];
+  readonly completed: readonly CompletedPart[];
 }
 
 /** A part that is under way. */
@@ -56,7 +56,7 @@ export interface Streamed {
 }
 
 /** The items of one page of a list. */
-export interface Page<Run> {
+export interface RowsPage<Run> {
   readonly count: number;
   readonly write: WriteIn<Run>;
   /** Null if it is the last. */
@@ -64,10 +64,10 @@ export interface Page<Run> {
 }
 
 /** Asks for a page. */
-export type NextPage<Run> = () => Promise<Page<Run>>;
+export type NextPage<Run> = () => Promise<RowsPage<Run>>;
 
 /** What is found to be sent later while one text is written. */
-export interface Found<Run> {
+export interface PartsFound<Run> {
   readonly pace: Pace;
   /** A value at this path was written as null: nothing below it is sent. */
   readonly drop: (path: ResponsePath) => void;

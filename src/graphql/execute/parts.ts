@@ -1,18 +1,18 @@
 import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
 import type { Pace } from '../relay/gradual.js';
 import type {
-  Completed,
+  CompletedPart,
   Delivered,
-  Found,
   NextPage,
-  Page,
+  PartsFound,
   Payload,
-  Pending,
+  PendingPart,
+  RowsPage,
   Work,
   WriteIn,
 } from './later.js';
 import { locate } from './locate.js';
-import { countPending, errorsOf, heldBy, type Run, type TextMemory } from './run.js';
+import { countPending, errorsOfRun, heldBy, type Run, type TextMemory } from './run.js';
 
 /** What happens to a part that is under way. */
 interface Event {
@@ -27,12 +27,16 @@ interface Event {
 /** The parts of one answer that follow the first. */
 export interface Parts extends AsyncIterableIterator<Payload> {
   /** What is found while the first is written. */
-  readonly first: Found<Run>;
+  readonly first: PartsFound<Run>;
   /** The parts to announce with the first, whose text is complete and holds so many bytes. */
-  readonly announce: (held: number) => readonly Pending[];
+  readonly announce: (held: number) => readonly PendingPart[];
 }
 
-const noPayload = (): { pending: Pending[]; incremental: Delivered[]; completed: Completed[] } => ({
+const noPayload = (): {
+  pending: PendingPart[];
+  incremental: Delivered[];
+  completed: CompletedPart[];
+} => ({
   pending: [],
   incremental: [],
   completed: [],
@@ -58,9 +62,9 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
     wake = null;
   };
 
-  const announce = (found: readonly Work[]): Pending[] => {
+  const announce = (found: readonly Work[]): PendingPart[] => {
     const kept = found.filter(({ isDropped }) => !isDropped);
-    const pending = kept.map((work): Pending => {
+    const pending = kept.map((work): PendingPart => {
       const id = String(lastId);
       lastId += 1;
       active += 1;
@@ -105,7 +109,7 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
     });
 
   /** A run of its own, whose text may fail alone. */
-  const begin = (run: Run): { readonly own: Run; readonly found: Found<Run> } => {
+  const begin = (run: Run): { readonly own: Run; readonly found: PartsFound<Run> } => {
     const found = createFound();
     const own: Run = {
       ...run,
@@ -131,11 +135,11 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
     } catch (error) {
       memory.release(heldBy(own));
       for (const work of found.take()) work.isDropped = true;
-      throw new PartError(errorsOf(own, error));
+      throw new PartError(errorsOfRun(own, error));
     }
   };
 
-  const createFound = (): Found<Run> => {
+  const createFound = (): PartsFound<Run> => {
     const works: Work[] = [];
     const nulled = new Set<ResponsePath>();
     const add = (
@@ -185,7 +189,7 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
           let [made, making] = [Promise.resolve(), Promise.resolve()];
           for (let next: NextPage<Run> | null = second; next !== null; ) {
             await pace.turn(made);
-            const page: Page<Run> = await next();
+            const page: RowsPage<Run> = await next();
             if (work.isDropped || isOver) return;
             const writing = page.count === 0 ? null : writeFor(run, page.write, page.count);
             writing?.catch(() => {});

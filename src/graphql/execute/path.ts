@@ -1,9 +1,9 @@
 import type { ResponsePath } from 'graphql';
-import type { FieldPlan } from './plan.js';
+import type { WritableField } from './plan.js';
 
 /** The path of a field below an object, or of an item below its list. */
 export const pathTo = (
-  field: FieldPlan,
+  field: WritableField,
   prev: ResponsePath | undefined,
   key: string | number,
 ): ResponsePath => ({

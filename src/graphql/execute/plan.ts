@@ -11,6 +11,6 @@ export type Write = (
   path?: ResponsePath,
 ) => Text;
 
-export type FieldPlan = Plan.FieldPlan<Write>;
-export type SelectionPlan = Plan.SelectionPlan<Write>;
-export type TypePlan = Plan.TypePlan<Write>;
+export type WritableField = Plan.FieldPlan<Write>;
+export type WritableSelection = Plan.SelectionPlan<Write>;
+export type WritableType = Plan.TypePlan<Write>;

@@ -10,7 +10,7 @@ import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { Turn } from '../../base/turns/turns.js';
 import { fieldsLeftOut, overloaded, queryLimitExceeded } from '../errors/errors.js';
 import type { Selecting, Variables } from '../plan/selections.js';
-import type { Found } from './later.js';
+import type { PartsFound } from './later.js';
 import { locate } from './locate.js';
 import type { CountRows } from './row-limit.js';
 
@@ -33,7 +33,7 @@ export interface Run {
   /** How many values have been promises. */
   pending: number;
   /** What is sent later; null if all is sent at once. */
-  readonly parts: Found<Run> | null;
+  readonly parts: PartsFound<Run> | null;
   /** Why the run was given up; null while it continues. */
   givenUp: GraphQLError | OverloadedError | null;
 }
@@ -138,7 +138,7 @@ export const failAt = (
 };
 
 /** The errors of a run that has ended with one. */
-export const errorsOf = ({ errors, givenUp }: Run, error: unknown): readonly GraphQLError[] => {
+export const errorsOfRun = ({ errors, givenUp }: Run, error: unknown): readonly GraphQLError[] => {
   if (givenUp !== null) return [givenUp instanceof OverloadedError ? overloaded(givenUp) : givenUp];
   return [...errors, error instanceof Propagating ? error.located : (error as GraphQLError)];
 };

@@ -10,7 +10,7 @@ import type { Text } from './gaps.js';
 import { Info } from './info.js';
 import { jsonOf, nameJsonOf, plainJsonOf } from './json.js';
 import { fieldPath } from './path.js';
-import type { FieldPlan, SelectionPlan, TypePlan, Write } from './plan.js';
+import type { WritableField, WritableSelection, WritableType, Write } from './plan.js';
 import { type Run, takeRoom } from './run.js';
 import { isThenable } from './thenable.js';
 import { writeItems, writeSelection } from './write.js';
@@ -22,7 +22,7 @@ const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => writ
 const whenKnown = <T>(value: PromiseLike<T> | T, write: (value: T) => Text): Text =>
   isThenable(value) ? Promise.resolve(value).then(write) : write(value);
 
-const infoAt = (run: Run, field: FieldPlan, path: ResponsePath) =>
+const infoAt = (run: Run, field: WritableField, path: ResponsePath) =>
   new Info(run, field, fieldPath(path).prev);
 
 const textOfType = (type: GraphQLLeafType) => {
@@ -45,7 +45,7 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
 };
 
 /** Writes objects. @throws, or rejects, if the type has an `isTypeOf` and it denies the value */
-export const objectWriter = (selection: SelectionPlan): Write => {
+export const objectWriter = (selection: WritableSelection): Write => {
   const { type } = selection;
   const { isTypeOf } = type;
   if (!isTypeOf) return (run, _field, value, path) => writeSelection(run, selection, value, path);
@@ -84,7 +84,7 @@ const isIterable = (value: unknown): value is Iterable<unknown> =>
 
 /** Writes lists. */
 export const listWriter =
-  (item: TypePlan): Write =>
+  (item: WritableType): Write =>
   (run, field, value, path) => {
     if (Array.isArray(value)) return writeItems(run, field, item, value, path);
     if (isIterable(value)) return writeItems(run, field, item, [...value], path);

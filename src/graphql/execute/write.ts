@@ -5,7 +5,7 @@ import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js
 import { Info } from './info.js';
 import type { NextPage } from './later.js';
 import { pathTo } from './path.js';
-import type { FieldPlan, SelectionPlan, TypePlan } from './plan.js';
+import type { WritableField, WritableSelection, WritableType } from './plan.js';
 import { countPending, failAt, type Run, takeRoom } from './run.js';
 import { isThenable } from './thenable.js';
 
@@ -13,8 +13,8 @@ type Path = ResponsePath | undefined;
 
 const writeValue = (
   run: Run,
-  field: FieldPlan,
-  { isRequired, write }: TypePlan,
+  field: WritableField,
+  { isRequired, write }: WritableType,
   value: unknown,
   path: Path,
 ): Text => {
@@ -29,8 +29,8 @@ const writeValue = (
 
 const writeLater = (
   run: Run,
-  field: FieldPlan,
-  type: TypePlan,
+  field: WritableField,
+  type: WritableType,
   value: PromiseLike<unknown>,
   above: Path,
   key: string | number,
@@ -48,8 +48,8 @@ const ignore = (value: PromiseLike<unknown>) => {
 /** Handles a rejection within an object or a list that was itself available at once. */
 const catchLater = (
   run: Run,
-  field: FieldPlan,
-  type: TypePlan,
+  field: WritableField,
+  type: WritableType,
   text: Promise<string>,
   path: ResponsePath,
 ): Promise<string> => text.catch((error: unknown) => failAt(run, field, error, path, type));
@@ -57,8 +57,8 @@ const catchLater = (
 /** Completes the value of a field or an item. No closures here: each value would make its own. */
 const writeAt = (
   run: Run,
-  field: FieldPlan,
-  type: TypePlan,
+  field: WritableField,
+  type: WritableType,
   value: unknown,
   above: Path,
   key: string | number,
@@ -80,7 +80,7 @@ const writeAt = (
   }
 };
 
-const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): Text => {
+const writeField = (run: Run, field: WritableField, source: unknown, above: Path): Text => {
   const { key, type } = field;
   let value: unknown;
   if (run.parts !== null && field.needsAllRows && isGradual(source)) {
@@ -99,7 +99,7 @@ const writeField = (run: Run, field: FieldPlan, source: unknown, above: Path): T
 
 const writeFields = (
   run: Run,
-  { fields, keyLength }: Pick<SelectionPlan, 'fields' | 'keyLength'>,
+  { fields, keyLength }: Pick<WritableSelection, 'fields' | 'keyLength'>,
   source: unknown,
   path: Path,
 ): Text => {
@@ -127,7 +127,7 @@ const writeFields = (
 /** Writes the selected fields of an object: those that are not sent later. */
 export const writeSelection = (
   run: Run,
-  selection: SelectionPlan,
+  selection: WritableSelection,
   source: unknown,
   path: Path,
 ): Text => {
@@ -148,7 +148,7 @@ export const writeSelection = (
 };
 
 /** The rows of a connection that is not all there, or what only all of them tell. */
-const writeRows = (run: Run, field: FieldPlan, source: Unfinished, above: Path): Text => {
+const writeRows = (run: Run, field: WritableField, source: Unfinished, above: Path): Text => {
   const { key, type, stream } = field;
   const { parts } = run;
   const resolve = (from: unknown): unknown =>
@@ -208,8 +208,8 @@ const abandonItems = (items: readonly unknown[]) => {
 
 const writeItemsFrom = (
   run: Run,
-  field: FieldPlan,
-  type: TypePlan,
+  field: WritableField,
+  type: WritableType,
   items: readonly unknown[],
   path: Path,
   start: number,
@@ -246,8 +246,8 @@ const writeItemsFrom = (
 /** Writes the items of a list, in as many turns of the event loop as that takes. */
 export const writeItems = (
   run: Run,
-  field: FieldPlan,
-  type: TypePlan,
+  field: WritableField,
+  type: WritableType,
   items: readonly unknown[],
   path: Path,
   offset = 0,

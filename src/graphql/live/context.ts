@@ -2,13 +2,13 @@ import type { Chain } from '../../explorer/chain.js';
 import type { Context } from '../load/context.js';
 import type { Feed } from './feed.js';
 import type { Watched } from './list-watch.js';
-import type { Found } from './look.js';
+import type { SeenRow } from './look.js';
 import type { Snapshot } from './transaction-watch.js';
 
 /** What an operation can subscribe to. */
 export interface Subscribing {
   /** `after` is used unless the request itself says where it left off. */
-  readonly rows: (watched: Watched, after: string | null) => Promise<Feed<Found>>;
+  readonly rows: (watched: Watched, after: string | null) => Promise<Feed<SeenRow>>;
   readonly transaction: (
     chain: Chain,
     hash: string,

@@ -10,9 +10,16 @@ import type { Place } from '../relay/cursor.js';
 import type { List } from '../relay/list.js';
 import type { Feed, OpenContext } from './feed.js';
 import { createInbox, type Inbox } from './inbox.js';
-import { type Found, type Known, learn, nothingKnown, stopAtKnown, walkDown } from './look.js';
+import {
+  type KnownRows,
+  learn,
+  nothingKnown,
+  type SeenRow,
+  stopAtKnown,
+  walkDown,
+} from './look.js';
 import { type Asking, createLooking, type WatchDeps } from './looking.js';
-import { reachedBy, walkToCursor } from './resume.js';
+import { stopAtCursor, walkToCursor } from './resume.js';
 
 /** What is watched, on whose behalf it matters not. */
 export interface Watched {
@@ -23,12 +30,12 @@ export interface Watched {
 }
 
 /** A subscriber, as the watch sees it. */
-interface Member {
-  readonly inbox: Inbox<Found>;
+interface ListSubscriber {
+  readonly inbox: Inbox<SeenRow>;
   /** Rows that it has already. */
-  has: (found: Found) => boolean;
+  has: (found: SeenRow) => boolean;
   /** What came while it was still looking for its place; null once it has found it. */
-  held: Found[] | null;
+  held: SeenRow[] | null;
 }
 
 const hasNone = () => false;
@@ -48,9 +55,9 @@ export const createListWatch = (
   deps: WatchDeps,
   onEnd: () => void,
 ) => {
-  const members = new Set<Member>();
+  const members = new Set<ListSubscriber>();
   const keeps = rowFilter(readFilters(filters)) ?? (() => true);
-  let known: Known = nothingKnown;
+  let known: KnownRows = nothingKnown;
   let cursor = '';
   let hasBegun = false;
   let isEnded = false;
@@ -58,9 +65,9 @@ export const createListWatch = (
   const listIn = (context: ChainContext): List =>
     createList(name, hash, filters, context, 'all', true);
 
-  const isKept = ({ row }: Found) => keeps(row.record);
+  const isKept = ({ row }: SeenRow) => keeps(row.record);
 
-  const give = ({ inbox, has }: Member, found: readonly Found[]) =>
+  const give = ({ inbox, has }: ListSubscriber, found: readonly SeenRow[]) =>
     inbox.push(has === hasNone ? found : found.filter((one) => !has(one)));
 
   const look = async ({ context, turn }: Asking): Promise<boolean> => {
@@ -120,13 +127,13 @@ export const createListWatch = (
     return starting;
   };
 
-  const leave = (member: Member) => {
+  const leave = (member: ListSubscriber) => {
     if (!members.delete(member)) return;
     if (members.size === 0) end();
   };
 
   /** Finds the rows above a cursor, and lets the member have what comes after them. */
-  const findPlace = async (member: Member, after: string, open: OpenContext) => {
+  const findPlace = async (member: ListSubscriber, after: string, open: OpenContext) => {
     const { last, ids } = known;
     const knownThen = new Set(ids);
     member.held = [];
@@ -136,7 +143,7 @@ export const createListWatch = (
       const seen = new Set(walked.seen.map(({ id }) => id));
       // An answer that lacks what the watch has seen is older than that.
       if (last !== null && !seen.has(last.id) && tries < mostTries) continue;
-      const isReached = reachedBy(list, after);
+      const isReached = stopAtCursor(list, after);
       const early = new Set([...seen].filter((id) => !knownThen.has(id)));
       member.has = (found) => early.has(found.id) || isReached(found);
       member.inbox.push(walked.rows.filter(isKept).reverse());
@@ -152,12 +159,12 @@ export const createListWatch = (
     after: string | null,
     open: OpenContext,
     onTooSlow: () => void,
-  ): Promise<Feed<Found>> => {
-    const inbox = createInbox<Found>(({ row }) => {
+  ): Promise<Feed<SeenRow>> => {
+    const inbox = createInbox<SeenRow>(({ row }) => {
       onTooSlow();
       return subscriptionTooSlow(row.cursor());
     });
-    const member: Member = { inbox, has: hasNone, held: after === null ? null : [] };
+    const member: ListSubscriber = { inbox, has: hasNone, held: after === null ? null : [] };
     members.add(member);
     try {
       if (after !== null) listIn(open(false).on(chain)).cursors.decode(after);

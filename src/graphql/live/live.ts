@@ -4,7 +4,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Clock } from '../../base/deadline/clock.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { noTrace, type Span, type Trace } from '../../base/telemetry/trace.js';
+import { noTrace, type Span, type Tracer } from '../../base/telemetry/trace.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { type Chain, principalOn } from '../../explorer/chain.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';
@@ -12,7 +12,7 @@ import type { Context } from '../load/context.js';
 import { filterParameters, readFilters } from '../load/list-filters.js';
 import type { Feed, OpenContext } from './feed.js';
 import { createListWatch, type ListWatch, type Watched } from './list-watch.js';
-import type { Found } from './look.js';
+import type { SeenRow } from './look.js';
 import type { WatchDeps } from './looking.js';
 import { createPacer, type Pacer } from './pacer.js';
 import {
@@ -35,7 +35,7 @@ interface LiveDeps {
   >;
   readonly metrics: Pick<Metrics, 'subscriptions' | 'watches' | 'livePolls'>;
   readonly clock: Clock;
-  readonly trace?: Trace | undefined;
+  readonly trace?: Tracer | undefined;
 }
 
 /** Who subscribes. */
@@ -55,7 +55,7 @@ export interface Live {
     watched: Watched,
     after: string | null,
     subscriber: Subscriber,
-  ) => Promise<Feed<Found>>;
+  ) => Promise<Feed<SeenRow>>;
   /** A transaction until it has so many confirmations. */
   readonly transaction: (
     chain: Chain,

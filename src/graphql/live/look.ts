@@ -14,12 +14,12 @@ export interface Seen {
 }
 
 /** A row that was found. */
-export interface Found extends Seen {
+export interface SeenRow extends Seen {
   readonly row: Row;
 }
 
 /** What a watch knows of its list. */
-export interface Known {
+export interface KnownRows {
   /** The latest, newest first. */
   readonly ids: readonly string[];
   /** The row at its head when it was last seen; null if it never had one. */
@@ -60,11 +60,11 @@ const isBelow = (row: Seen, last: Seen | null) =>
 
 /** The rows above a stop, newest first, and the head of the list. */
 export interface Walked {
-  readonly rows: readonly Found[];
+  readonly rows: readonly SeenRow[];
   /** All rows of the pages that were read. */
   readonly seen: readonly Seen[];
   /** null if the list is empty. */
-  readonly head: Found | null;
+  readonly head: SeenRow | null;
   /** Whether it ended at a stop, and not with the list. */
   readonly isStopped: boolean;
 }
@@ -81,8 +81,8 @@ export const walkDown = async (
   const load = createLoad(list, usualPage);
   const counts = new Map<string, number>();
   const seen: Seen[] = [];
-  const found: Found[] = [];
-  let head: Found | null = null;
+  const found: SeenRow[] = [];
+  let head: SeenRow | null = null;
   let page = await load(null, null);
   for (let pages = 1; ; pages += 1) {
     const own = seenIn(list.rules, page, counts);
@@ -104,17 +104,17 @@ export const walkDown = async (
 };
 
 /** What is known after a walk. Without rows, the explorer may only have lost its list for a while. */
-export const learn = ({ ids, last }: Known, { rows, head }: Walked): Known => {
+export const learn = ({ ids, last }: KnownRows, { rows, head }: Walked): KnownRows => {
   return {
     ids: [...rows.map(({ id }) => id), ...ids].slice(0, remembered),
     last: head === null ? last : { id: head.id, rank: head.rank, block: head.block },
   };
 };
 
-export const nothingKnown: Known = { ids: [], last: null };
+export const nothingKnown: KnownRows = { ids: [], last: null };
 
 /** Where a look ends: at a row that is known, or sorts below the last known one. */
-export const stopAtKnown = ({ ids, last }: Known): ((seen: Seen) => boolean) => {
+export const stopAtKnown = ({ ids, last }: KnownRows): ((seen: Seen) => boolean) => {
   const known = new Set(ids);
   return (seen) => known.has(seen.id) || isBelow(seen, last);
 };

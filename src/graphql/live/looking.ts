@@ -5,7 +5,7 @@ import type { Clock } from '../../base/deadline/clock.js';
 import { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Span, Trace } from '../../base/telemetry/trace.js';
+import type { Span, Tracer } from '../../base/telemetry/trace.js';
 import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { BudgetError, UpstreamError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
@@ -14,7 +14,7 @@ import { failureOf } from '../../explorer/failures/describe.js';
 import { failureError, staleCursor } from '../errors/errors.js';
 import type { ChainContext } from '../load/context.js';
 import type { Pacer } from './pacer.js';
-import { createPoller, type Poller, type Why } from './poller.js';
+import { createPoller, type LookReason, type Poller } from './poller.js';
 
 /** What all watches of a chain share. */
 export interface WatchDeps {
@@ -28,7 +28,7 @@ export interface WatchDeps {
   readonly metrics: Pick<Metrics, 'livePolls'>;
   /** On whose behalf it looks. */
   readonly principal: Principal;
-  readonly trace: Trace;
+  readonly trace: Tracer;
   /** The operation whose client waits for the first look, if it is traced. */
   readonly begunBy: Span | null;
 }
@@ -66,7 +66,7 @@ export const createLooking = (
   let refusals = 0;
   let deadline: Deadline | null = null;
 
-  const ask = async (why: Why) => {
+  const ask = async (why: LookReason) => {
     const isStart = why === 'start';
     const budget = createCallBudget(maxUpstreamCalls);
     const own = new Deadline(performance.now() + requestTimeoutMs);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/deadline/clock.js';
 
 /** Why a watch looks. */
-export type Why = 'start' | 'poll' | 'event';
+export type LookReason = 'start' | 'poll' | 'event';
 
 export interface Poller {
   /** The first look. @throws what it throws */
@@ -17,7 +17,7 @@ interface PollerDeps {
   readonly clock: Clock;
   readonly pollMs: number;
   /** Looks once; whether there was something new. It may wait before it asks, and then calls `asks`. */
-  readonly look: (why: Why, asks: () => void) => Promise<boolean>;
+  readonly look: (why: LookReason, asks: () => void) => Promise<boolean>;
   /** What to do about a failed look: end with an error, or wait for at least so many milliseconds. */
   readonly judge: (error: unknown) => Error | number;
   readonly onEnd: (error: Error) => void;
@@ -82,7 +82,7 @@ export const createPoller = ({ clock, pollMs, look, judge, onEnd }: PollerDeps):
     pollAt(clock.now() + Math.max(pause, verdict));
   };
 
-  const lookOnce = async (why: Why) => {
+  const lookOnce = async (why: LookReason) => {
     state = 'waiting';
     const asks = () => {
       if (state !== 'waiting') return;
@@ -96,7 +96,7 @@ export const createPoller = ({ clock, pollMs, look, judge, onEnd }: PollerDeps):
     }
   };
 
-  const run = (why: Why) => {
+  const run = (why: LookReason) => {
     if (state !== 'idle') return;
     cancelPoll();
     cancelAgain();

@@ -3,7 +3,7 @@ import { staleCursor } from '../errors/errors.js';
 import { digest, type Place } from '../relay/cursor.js';
 import type { List, LoadedPage } from '../relay/list.js';
 import { identity, isBehind } from '../relay/row-keys.js';
-import { type Found, type Seen, type Walked, walkDown } from './look.js';
+import { type Seen, type SeenRow, type Walked, walkDown } from './look.js';
 
 /** The rank of the last row before a page, as far as the page's parameters show it. */
 const rankIn = (params: string): readonly number[] => {
@@ -18,7 +18,7 @@ const rankIn = (params: string): readonly number[] => {
 };
 
 /** What to look for in order to find a cursor's place from above. */
-interface Target {
+interface ResumePoint {
   readonly rank: readonly number[];
   readonly is: (seen: Seen, page: LoadedPage, at: number) => boolean;
 }
@@ -27,7 +27,7 @@ const isSameRank = (one: readonly number[], other: readonly number[]) =>
   !isBehind(one, other) && !isBehind(other, one);
 
 /** null for the cursor of an empty list: all rows are after it. */
-const targetOf = ({ rules }: List, { params, row, carry }: Place): Target | null => {
+const targetOf = ({ rules }: List, { params, row, carry }: Place): ResumePoint | null => {
   if (row !== null) {
     const { key, nth, rank } = row;
     const is = (seen: Seen, { rows, rowKeys }: LoadedPage, at: number) => {
@@ -73,13 +73,13 @@ export const walkToCursor = async (list: List, cursor: string): Promise<Walked> 
 };
 
 /** Whether a row is the one of a cursor, or sorts below it. */
-export const reachedBy = (list: List, cursor: string): ((found: Found) => boolean) => {
+export const stopAtCursor = (list: List, cursor: string): ((found: SeenRow) => boolean) => {
   const { rules } = list;
   const { row: at, params, carry } = list.cursors.decode(cursor);
   const rank = at?.rank ?? (params === null ? [] : rankIn(params));
   const nth = at?.nth ?? (carry === null ? 0 : carry.seen - 1);
   // The rows of a batch share a rank; their numbers ascend down the list.
-  const isIts = ({ row, rank: own }: Found) => {
+  const isIts = ({ row, rank: own }: SeenRow) => {
     if (own.length > 0 && rank.length > 0) return isSameRank(own, rank) && row.nth() >= nth;
     const name = at === null ? digest(rules.key(row.record)) : identity(rules, row.record);
     return name === (at?.key ?? carry?.key) && row.nth() === nth;

@@ -36,7 +36,7 @@ const read = (body: Body | null): Snapshot => {
   };
 };
 
-interface Member {
+interface TransactionSubscriber {
   readonly inbox: Inbox<Snapshot>;
   /** How many confirmations it waits for. */
   readonly wanted: number;
@@ -48,18 +48,21 @@ interface Member {
 /** Watches a transaction for all who subscribe to it. `onEnd` is called once nobody waits any more. */
 export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () => void) => {
   const { clock } = deps;
-  const members = new Set<Member>();
+  const members = new Set<TransactionSubscriber>();
   let latest: Snapshot | null = null;
   /** When the explorer was first seen not to know it, if it still does not. */
   let absentSince = 0;
 
   /** Whether there is nothing left to wait for. */
-  const isOver = ({ wanted, since }: Member, { state, confirmations, isDropped }: Snapshot) =>
+  const isOver = (
+    { wanted, since }: TransactionSubscriber,
+    { state, confirmations, isDropped }: Snapshot,
+  ) =>
     state === ''
       ? clock.now() - Math.max(since, absentSince) >= longestAbsenceMs
       : isDropped || confirmations >= wanted;
 
-  const tell = (member: Member, snapshot: Snapshot) => {
+  const tell = (member: TransactionSubscriber, snapshot: Snapshot) => {
     const { inbox, wanted, told } = member;
     const now = `${snapshot.state} ${Math.min(snapshot.confirmations, wanted)}`;
     if (now !== told) inbox.push([snapshot]);
@@ -85,7 +88,7 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
     onEnd();
   };
 
-  const remove = (member: Member) => {
+  const remove = (member: TransactionSubscriber) => {
     if (members.delete(member) && members.size === 0) end();
   };
 
@@ -106,7 +109,7 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
       onTooSlow();
       return subscriptionTooSlow(null);
     });
-    const member: Member = { inbox, wanted, since: clock.now(), told: null };
+    const member: TransactionSubscriber = { inbox, wanted, since: clock.now(), told: null };
     members.add(member);
     const leave = () => {
       inbox.close();

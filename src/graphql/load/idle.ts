@@ -11,7 +11,7 @@ import type { Pace } from '../relay/gradual.js';
  */
 export type WhenIdle = (priority: () => number, isSettled: () => boolean) => Promise<void>;
 
-interface Waiter {
+interface IdleWaiter {
   readonly priority: () => number;
   readonly isSettled: () => boolean;
   readonly resume: () => void;
@@ -31,7 +31,7 @@ const failed = Number.NEGATIVE_INFINITY;
 /** Resolves waiters when all promises passed to `track` have settled. */
 export const createIdleQueue = () => {
   const inFlight = new Set<Promise<unknown>>();
-  const waiters = new Set<Waiter>();
+  const waiters = new Set<IdleWaiter>();
 
   const parked = new Set<Parked>();
   let isWaiting = false;
@@ -82,7 +82,7 @@ export const createIdleQueue = () => {
     } while (inFlight.size > 0);
   };
 
-  const settledOf = ({ isSettled, fail }: Waiter) => {
+  const settledOf = ({ isSettled, fail }: IdleWaiter) => {
     try {
       return isSettled();
     } catch (error) {
@@ -91,7 +91,7 @@ export const createIdleQueue = () => {
     }
   };
 
-  const resumeAll = (waiting: readonly Waiter[]) => {
+  const resumeAll = (waiting: readonly IdleWaiter[]) => {
     for (const waiter of waiting) {
       waiters.delete(waiter);
       waiter.resume();
@@ -109,7 +109,7 @@ export const createIdleQueue = () => {
     });
   };
 
-  const priorityOf = ({ priority, fail }: Waiter) => {
+  const priorityOf = ({ priority, fail }: IdleWaiter) => {
     try {
       return priority();
     } catch (error) {

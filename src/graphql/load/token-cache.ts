@@ -21,23 +21,23 @@ export interface TokenCache {
   readonly token: (hash: string) => JsonRecord | null;
 }
 
-type CacheSettings = Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>;
+type TokenCacheSettings = Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>;
 
 /** An answer that may contain tokens. Only the cache keeps its body alive. */
-interface Source {
+interface BodySource {
   /** Null once it has been read. */
   body: WeakRef<BodyChunks> | null;
   readonly until: number;
 }
 
-interface Entry {
+interface CachedTokens {
   /** The latest record read of the token; null before the first read. */
   readonly record: JsonRecord | null;
   /** When the answer that it was read from expires. */
   readonly until: number;
   readonly size: number;
   /** The answers since then that contain the token, the latest first. */
-  readonly newer: readonly Source[];
+  readonly newer: readonly BodySource[];
 }
 
 // In characters of JSON; a token has about 500.
@@ -81,9 +81,9 @@ const sizeOf = (record: JsonRecord) => {
 export type TokenCacheOf = (chain: Chain) => TokenCache | null;
 
 /** Creates caches that keep tokens as long as the cache of answers does, one for each chain. */
-export const createTokenCaches = (settings: CacheSettings): TokenCacheOf => {
+export const createTokenCaches = (settings: TokenCacheSettings): TokenCacheOf => {
   if (settings.cacheUrl === 'off') return () => null;
-  const entries = new LRUCache<string, Entry>({
+  const entries = new LRUCache<string, CachedTokens>({
     maxSize: cacheSize,
     maxEntrySize: longestToken + maxNewer * sourceSize,
     sizeCalculation: ({ size, newer }) => size + sourceSize * newer.length,
@@ -97,19 +97,19 @@ export const createTokenCaches = (settings: CacheSettings): TokenCacheOf => {
 
 /** The tokens of one chain, whose keys among the entries of all begin with `scope`. */
 const createTokenCache = (
-  settings: CacheSettings,
-  entries: LRUCache<string, Entry>,
+  settings: TokenCacheSettings,
+  entries: LRUCache<string, CachedTokens>,
   scope: string,
 ): TokenCache => {
   const seen = new WeakSet<BodyChunks>();
   // Tokens are rarely requested by id, so answers are not indexed until one is.
-  const unindexed = new Set<Source>();
+  const unindexed = new Set<BodySource>();
 
-  const bodyOf = ({ body, until }: Source) =>
+  const bodyOf = ({ body, until }: BodySource) =>
     until > performance.now() ? body?.deref() : undefined;
 
   /** Indexes the tokens that an answer contains. */
-  const index = (source: Source) => {
+  const index = (source: BodySource) => {
     unindexed.delete(source);
     const body = bodyOf(source);
     if (body === undefined) return;
@@ -122,7 +122,7 @@ const createTokenCache = (
   };
 
   /** Reads all tokens of an answer. Each answer is tried only once, even if that fails. */
-  const read = (source: Source) => {
+  const read = (source: BodySource) => {
     const body = bodyOf(source);
     source.body = null;
     if (body === undefined) return;

@@ -114,7 +114,7 @@ export const chainsVisited = ({ visited }: Operation): { readonly chain?: string
 };
 
 /** Ends its span: https://opentelemetry.io/docs/specs/semconv/graphql/graphql-spans/ */
-export const endSpan = ({ span, kind, name, log }: Operation): void => {
+export const endOperationSpan = ({ span, kind, name, log }: Operation): void => {
   const type = kind === 'none' ? undefined : kind;
   const code = log.fields?.code;
   span?.end({
@@ -128,7 +128,7 @@ export const endSpan = ({ span, kind, name, log }: Operation): void => {
 };
 
 /** The cost of an operation, as in `extensions.cost`. */
-export const costOf = ({ budget, estimate }: Operation, credits: Config['credits']) => ({
+export const costShown = ({ budget, estimate }: Operation, credits: Config['credits']) => ({
   estimated: estimate.calls,
   estimatedValues: estimate.values,
   ...(credits && { estimatedCredits: creditsOf(estimate.byEndpoint, credits) }),

@@ -53,7 +53,7 @@ const areSame = (some: readonly ValidationRule[], others: readonly ValidationRul
   (some.length === others.length && some.every((rule, at) => rule === others[at]));
 
 /** A valid document. */
-interface Known {
+interface KnownDocument {
   /**
    * Finds an operation by name, and prepares it once: null if none has the name, or if there are several
    * and none is given. @throws QUERY_LIMIT_EXCEEDED
@@ -74,7 +74,7 @@ export interface Documents {
   /** As graphql-js validates; a document that is known to follow these rules is not checked again. */
   readonly validate: typeof validate;
   /** The operations of a valid document. */
-  readonly prepare: (document: DocumentNode) => Known;
+  readonly prepare: (document: DocumentNode) => KnownDocument;
 }
 
 /**
@@ -89,7 +89,7 @@ export const createDocuments = (
   const texts = new WeakMap<DocumentNode, string>();
   const facts = new WeakMap<DocumentNode, DocumentFacts>();
   const followed = new WeakMap<DocumentNode, readonly ValidationRule[]>();
-  const prepared = new WeakMap<DocumentNode, Known>();
+  const prepared = new WeakMap<DocumentNode, KnownDocument>();
 
   const factsOf = (document: DocumentNode) => getOrInsertComputed(facts, document, readFacts);
 
@@ -102,7 +102,7 @@ export const createDocuments = (
       return document;
     });
 
-  const prepareDocument = (document: DocumentNode): Known => {
+  const prepareDocument = (document: DocumentNode): KnownDocument => {
     const text = texts.get(document);
     const parsedSize = Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken);
     const size = () => {
@@ -114,7 +114,7 @@ export const createDocuments = (
       if (text !== undefined) cache.set(text, document, { size: size() });
     };
     const operations = createOperations(schema, document, factsOf(document), settings, store);
-    const known: Known = {
+    const known: KnownDocument = {
       find: (name) => withinStack(settings.maxDepth, () => operations.find(name)),
       size: () => size() * bytesPerCharacter * heldPerByte,
     };

@@ -1,40 +1,40 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import type { Executed } from '../execute/execute.js';
-import type { Delivered, Payload, Pending } from '../execute/later.js';
+import type { Delivered, Payload, PendingPart } from '../execute/later.js';
 import type { Naming } from './media-type.js';
 import { dataText, definedText, defineLazily, WrittenResult } from './result.js';
 import { errorsText } from './write.js';
 
 /** What has come of one part: the object of a fragment, or items of a list. */
-interface Incremental {
+interface IncrementalPart {
   readonly id: string;
   readonly data?: unknown;
   readonly items?: unknown;
   readonly errors?: readonly GraphQLError[];
 }
 
-interface Completed {
+interface CompletedPartResult {
   readonly id: string;
   readonly errors?: readonly GraphQLError[];
 }
 
 /** A payload of an answer in parts, in the form of the draft, as plugins see it. */
 export interface IncrementalResult extends ExecutionResult {
-  readonly pending?: readonly Pending[];
-  readonly incremental?: readonly Incremental[];
-  readonly completed?: readonly Completed[];
+  readonly pending?: readonly PendingPart[];
+  readonly incremental?: readonly IncrementalPart[];
+  readonly completed?: readonly CompletedPartResult[];
   readonly hasNext: boolean;
 }
 
 /** How many items the parts of lists have, which need not be parsed for that. */
 const counts = new WeakMap<object, number>();
 
-const countOf = (part: Incremental): number =>
+const countOf = (part: IncrementalPart): number =>
   counts.get(part) ?? (Array.isArray(part.items) ? part.items.length : 0);
 
 const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
 
-const partOf = ({ id, data, items, count, errors }: Delivered): Incremental => {
+const partOf = ({ id, data, items, count, errors }: Delivered): IncrementalPart => {
   const part = { id, ...(errors.length > 0 && { errors }) };
   counts.set(part, count);
   return defineLazily(part, items === null ? 'data' : 'items', items ?? data ?? 'null');
@@ -81,10 +81,13 @@ export const incrementalResults = (
   return results;
 };
 
-type Part = Readonly<Record<string, unknown>>;
+type JsonFields = Readonly<Record<string, unknown>>;
 
 /** Parts of an object as JSON, of which some are texts already. */
-const objectText = (parts: Part, texts: Readonly<Record<string, string | undefined>>): string => {
+const objectText = (
+  parts: JsonFields,
+  texts: Readonly<Record<string, string | undefined>>,
+): string => {
   const members: string[] = [];
   for (const [key, value] of Object.entries(parts)) {
     if (value !== undefined) members.push(`${JSON.stringify(key)}:${JSON.stringify(value)}`);
@@ -101,7 +104,7 @@ const ofErrors = (errors: readonly GraphQLError[] | undefined) =>
 const listText = (texts: readonly string[]) =>
   texts.length === 0 ? undefined : `[${texts.join()}]`;
 
-const shownPending = ({ id, path, label }: Pending) =>
+const shownPending = ({ id, path, label }: PendingPart) =>
   objectText({ id, path, label: label ?? undefined }, {});
 
 /** What the first payload has, which is the result as far as it is there. */
@@ -144,7 +147,7 @@ const byIds: WritePayload = (result) => {
 
 /** As Apollo took it over in 2022 (deferSpec=20220824): each part has its path. */
 const byPaths = (): WritePayload => {
-  const known = new Map<string, { readonly part: Pending; sent: number }>();
+  const known = new Map<string, { readonly part: PendingPart; sent: number }>();
   return (result) => {
     const { pending = [], incremental = [], completed = [], hasNext, extensions } = result;
     for (const part of pending) known.set(part.id, { part, sent: part.from ?? 0 });

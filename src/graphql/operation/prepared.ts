@@ -14,7 +14,7 @@ import {
   jsonWriters,
   type Subscribe,
 } from '../execute/execute.js';
-import type { SelectionPlan, Write } from '../execute/plan.js';
+import type { WritableSelection, Write } from '../execute/plan.js';
 import { compileEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { EstimateLimits } from '../plan/cost/usage.js';
 import { type DocumentFacts, type DocumentLimits, withinStack } from '../plan/limits.js';
@@ -88,7 +88,7 @@ export const createOperations = (
 
   const prepare = (operation: OperationDefinitionNode): Prepared => {
     let isNew = false;
-    const finish = (plan: SelectionPlan): Planned => {
+    const finish = (plan: WritableSelection): Planned => {
       isNew = true;
       let estimate: Planned['estimate'] | null = null;
       const run = { operation, schema, fragments };

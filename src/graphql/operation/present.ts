@@ -5,7 +5,7 @@ import type { Log } from '../../base/telemetry/log.js';
 import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
 import { refusalOf } from '../plan/cost/estimate.js';
-import { costOf, type Operation } from './context.js';
+import { costShown, type Operation } from './context.js';
 import type { IncrementalResult } from './incremental.js';
 import { codeOf, errorsOf, httpOf, Refusal, type Step } from './refusal.js';
 import { areSeveral, presentResult, WrittenResult } from './result.js';
@@ -36,7 +36,7 @@ export const createPresent = (
 
   const extensionsOf = (operation: Operation) => {
     const { stale } = operation.budget;
-    const cost = costOf(operation, credits);
+    const cost = costShown(operation, credits);
     return stale.answers === 0 ? { cost } : { cost, stale };
   };
 

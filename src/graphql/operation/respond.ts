@@ -4,7 +4,7 @@ import { realClock } from '../../base/deadline/clock.js';
 import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import { type HttpResponse, messageResponse } from '../../base/request/response.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { chainsVisited, costOf, type Operation } from './context.js';
+import { chainsVisited, costShown, type Operation } from './context.js';
 import { inOnePart, inParts } from './in-parts.js';
 import { incrementalTypes, refusalType, streamTypeFor } from './media-type.js';
 import type { createPresent } from './present.js';
@@ -44,7 +44,7 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
       fields: {
         operation: name,
         ...chainsVisited(operation),
-        ...costOf(operation, settings.credits),
+        ...costShown(operation, settings.credits),
         ...(budget.stale.answers > 0 && { stale: budget.stale.answers }),
         ...(first && { code: String(first.extensions?.code) }),
       },

@@ -20,7 +20,7 @@ interface SubscriptionDeps {
   readonly onEnd: () => void;
 }
 
-type Why = 'result' | 'beat' | 'drain';
+type WakeReason = 'result' | 'beat' | 'drain';
 
 const over = { done: true, value: undefined } as const;
 
@@ -39,7 +39,7 @@ export const subscriptionEvents = (
   let isOver = false;
   let isSettled = false;
   let pending: Promise<unknown> | null = null;
-  let wake: (why: Why) => void = () => {};
+  let wake: (why: WakeReason) => void = () => {};
   const drain = () => wake('drain');
   draining.addEventListener('abort', drain);
 
@@ -64,7 +64,7 @@ export const subscriptionEvents = (
   };
 
   const wait = (ask: () => Promise<unknown>) =>
-    new Promise<Why>((resolve) => {
+    new Promise<WakeReason>((resolve) => {
       const stop = clock.after(heartbeatMs, () => wake('beat'));
       wake = (why) => {
         stop();

@@ -2,7 +2,7 @@ import { staleCursor } from '../errors/errors.js';
 import type { Neighbours, Place, RowName, RowPosition } from './cursor.js';
 import { createLoad, type List, type LoadedPage, type LoadPage, nameOf } from './list.js';
 import { identity, isBehind } from './row-keys.js';
-import { type Found, search } from './search.js';
+import { type FoundRow, search } from './search.js';
 
 /**
  * Finds a cursor's row in a page.
@@ -37,13 +37,13 @@ const findBetween = async (
   row: RowName,
   { before, after }: Neighbours,
   load: LoadPage,
-): Promise<Found | null> => {
+): Promise<FoundRow | null> => {
   const namedAs = (name: RowName | null): Named | null => {
     if (isSame(name, row)) return 'row';
     if (before !== null && isSame(name, before)) return 'before';
     return isSame(name, after) ? 'after' : null;
   };
-  let place: Found | null = null;
+  let place: FoundRow | null = null;
   let hasRow = false;
   let last: Named | null = before === null ? 'before' : null;
   const look = (page: LoadedPage) => {
@@ -71,7 +71,7 @@ export const resume = async (
   list: List,
   { params, row, carry }: Place,
   need: number,
-): Promise<Found> => {
+): Promise<FoundRow> => {
   const load = createLoad(list, need);
   const page = await load(params, carry);
   if (row === null) return { page, at: -1 };

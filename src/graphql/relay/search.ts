@@ -5,7 +5,7 @@ import { isBehind } from './row-keys.js';
 const maxUnrankedPages = 10;
 
 /** The position of a row: its page, and its index there; -1 is the start of the page. */
-export interface Found {
+export interface FoundRow {
   readonly page: LoadedPage;
   readonly at: number;
 }
@@ -19,7 +19,7 @@ export const search = async (
   rank: readonly number[],
   find: (page: LoadedPage) => number | undefined,
   load: LoadPage,
-): Promise<Found | null> => {
+): Promise<FoundRow | null> => {
   let page = start;
   let unranked = 0;
   for (;;) {

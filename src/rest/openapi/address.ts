@@ -1,6 +1,15 @@
 import { addressHash } from './common.js';
 import { exampleAddress } from './examples.js';
-import { boolean, integer, list, orNull, record, ref, type Schemas, string } from './schema.js';
+import {
+  booleanSchema,
+  integerSchema,
+  list,
+  orNull,
+  record,
+  ref,
+  type Schemas,
+  string,
+} from './schema.js';
 
 const metadataTag = record(
   'A tag that a metadata service gives the address.',
@@ -9,7 +18,7 @@ const metadataTag = record(
     slug: string('Identifies the tag in URLs.'),
     name: string('The text to show.'),
     tagType: string('The kind of tag: name, generic, classifier, protocol, information, note, ….'),
-    ordinal: integer('Tags with a higher number are shown first.'),
+    ordinal: integerSchema('Tags with a higher number are shown first.'),
     meta: orNull({ type: 'object', additionalProperties: true, description: 'Free-form data.' }),
   },
 );
@@ -20,8 +29,8 @@ export const addressSchemas: Schemas = {
     {
       hash: addressHash('The address.'),
       name: orNull(string('The name of the contract or token.')),
-      is_contract: orNull(boolean('Whether the address has code.')),
-      is_verified: orNull(boolean("Whether the contract's source code is verified.")),
+      is_contract: orNull(booleanSchema('Whether the address has code.')),
+      is_verified: orNull(booleanSchema("Whether the contract's source code is verified.")),
       private_tags: orNull(
         list(
           ref('AddressTag'),
@@ -48,7 +57,7 @@ export const addressSchemas: Schemas = {
         list(ref('Implementation'), "A proxy's implementations (explorers from 6.8 on)."),
       ),
       proxy_type: orNull(string('The kind of proxy, such as `eip1967`.')),
-      is_scam: orNull(boolean('Whether the explorer considers it a scam.')),
+      is_scam: orNull(booleanSchema('Whether the explorer considers it a scam.')),
       reputation: orNull(string('`ok` or `scam`.')),
     },
     exampleAddress,

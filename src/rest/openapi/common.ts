@@ -18,7 +18,7 @@ export const amount = (description: string) =>
   string(`${description} An integer of any size, as a string.`, { pattern: '^-?[0-9]+$' });
 
 /** A fraction or price that a float cannot represent exactly. */
-export const decimal = (description: string) =>
+export const decimalSchema = (description: string) =>
   string(`${description} A decimal number of any precision, as a string.`);
 
 /** A point in time. */

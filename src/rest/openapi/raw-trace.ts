@@ -1,6 +1,6 @@
 import { hex } from './common.js';
 import { exampleTraceEntry } from './examples.js';
-import { integer, list, orNull, record, ref, type Schemas, string } from './schema.js';
+import { integerSchema, list, orNull, record, ref, type Schemas, string } from './schema.js';
 
 const traceAction = record(
   'What was called. The type of the entry decides which fields are present.',
@@ -44,9 +44,9 @@ export const rawTraceSchemas: Schemas = {
     {
       type: string('The kind of entry.', { examples: ['call', 'create', 'suicide', 'reward'] }),
       action: traceAction,
-      subtraces: integer('The number of calls that it made directly.'),
+      subtraces: integerSchema('The number of calls that it made directly.'),
       traceAddress: list(
-        integer('Index among its siblings.'),
+        integerSchema('Index among its siblings.'),
         'The path to the call from the outermost one.',
       ),
     },

@@ -16,14 +16,14 @@ export const string = (description: string, more: Schema = {}): Schema => ({
 });
 
 /** An integer that a JSON number holds; `more` narrows it. */
-export const integer = (description: string, more: Schema = {}): Schema => ({
+export const integerSchema = (description: string, more: Schema = {}): Schema => ({
   type: 'integer',
   description,
   ...more,
 });
 
 /** A boolean. */
-export const boolean = (description: string): Schema => ({ type: 'boolean', description });
+export const booleanSchema = (description: string): Schema => ({ type: 'boolean', description });
 
 /** A list of any length. */
 export const list = (items: Schema, description: string): Schema => ({

@@ -1,6 +1,6 @@
 import { hash, timestamp } from './common.js';
 import { exampleTransfer } from './examples.js';
-import { integer, orNull, record, ref, type Schemas, string } from './schema.js';
+import { integerSchema, orNull, record, ref, type Schemas, string } from './schema.js';
 
 export const tokenTransferSchemas: Schemas = {
   TokenTransfer: record(
@@ -30,7 +30,7 @@ export const tokenTransferSchemas: Schemas = {
       ),
     },
     {
-      block_number: orNull(integer('The number of the block.')),
+      block_number: orNull(integerSchema('The number of the block.')),
       token_type: orNull(string('The standard of the token.')),
     },
     exampleTransfer,

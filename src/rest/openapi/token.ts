@@ -1,11 +1,11 @@
-import { addressHash, amount, decimal, timestamp } from './common.js';
+import { addressHash, amount, decimalSchema, timestamp } from './common.js';
 import {
   exampleCollection,
   exampleInstance,
   exampleToken,
   exampleTokenBalance,
 } from './examples.js';
-import { boolean, list, orNull, record, ref, type Schemas, string } from './schema.js';
+import { booleanSchema, list, orNull, record, ref, type Schemas, string } from './schema.js';
 
 const tokenType = string('The standard of the token.', {
   examples: ['ERC-20', 'ERC-721', 'ERC-1155', 'ERC-404', 'ERC-7984', 'ERC-8056'],
@@ -35,10 +35,10 @@ export const tokenSchemas: Schemas = {
       decimals: orNull(string('Decimal places, as a string; null for indivisible tokens.')),
       type: orNull(tokenType),
       exchange_rate: orNull(
-        decimal('Price of one token in US dollars; for ERC-8056, of one as displayed.'),
+        decimalSchema('Price of one token in US dollars; for ERC-8056, of one as displayed.'),
       ),
       total_supply: orNull(amount("Total supply, in the token's smallest unit.")),
-      circulating_market_cap: orNull(decimal('Market capitalization, in US dollars.')),
+      circulating_market_cap: orNull(decimalSchema('Market capitalization, in US dollars.')),
       icon_url: orNull(string('URL of an icon.')),
       holders_count: orNull({
         type: ['string', 'integer'],
@@ -47,8 +47,8 @@ export const tokenSchemas: Schemas = {
       }),
     },
     {
-      volume_24h: orNull(decimal('Trading volume of the last 24 hours, in US dollars.')),
-      circulating_supply: orNull(decimal('Circulating supply, in whole tokens.')),
+      volume_24h: orNull(decimalSchema('Trading volume of the last 24 hours, in US dollars.')),
+      circulating_supply: orNull(decimalSchema('Circulating supply, in whole tokens.')),
       reputation: orNull(string('`ok` or `scam`.')),
       ui_multiplier: orNull(
         amount(
@@ -70,7 +70,7 @@ export const tokenSchemas: Schemas = {
     'One token, identified by its id.',
     {
       id: string('The token id.'),
-      is_unique: orNull(boolean('Whether there is only one token with this id.')),
+      is_unique: orNull(booleanSchema('Whether there is only one token with this id.')),
       owner: orNull(ref('Address')),
       token: orNull(ref('Token')),
       metadata: orNull(freeForm),

@@ -1,8 +1,8 @@
-import { amount, decimal, hash, hex, timestamp } from './common.js';
+import { amount, decimalSchema, hash, hex, timestamp } from './common.js';
 import { exampleTransaction } from './examples.js';
 import {
-  boolean,
-  integer,
+  booleanSchema,
+  integerSchema,
   list,
   orNull,
   record,
@@ -45,7 +45,7 @@ const outcome = {
     ],
     description: 'Why it was reverted, decoded if possible.',
   },
-  has_error_in_internal_transactions: orNull(boolean('Whether a call within it failed.')),
+  has_error_in_internal_transactions: orNull(booleanSchema('Whether a call within it failed.')),
 } satisfies Schemas;
 
 const argument: Schema = record(
@@ -58,7 +58,7 @@ const argument: Schema = record(
       anyOf: [{ type: ['string', 'null'] }, { type: 'array', items: {} }, { type: 'object' }],
     },
   },
-  { indexed: orNull(boolean('Whether it is indexed, so that it can be searched for.')) },
+  { indexed: orNull(booleanSchema('Whether it is indexed, so that it can be searched for.')) },
 );
 
 export const transactionSchemas: Schemas = {
@@ -66,10 +66,10 @@ export const transactionSchemas: Schemas = {
     'A transaction with all its details.',
     {
       hash: hash('The transaction.'),
-      block_number: orNull(integer('The number of the block; null while it is pending.')),
+      block_number: orNull(integerSchema('The number of the block; null while it is pending.')),
       timestamp: orNull(timestamp('Time of the block; null while it is pending.')),
-      position: orNull(integer('Position in the block.')),
-      confirmations: integer(
+      position: orNull(integerSchema('Position in the block.')),
+      confirmations: integerSchema(
         'Number of blocks from its own to the latest, both included; 0 while it is pending.',
       ),
       confirmation_duration: orNull(
@@ -85,9 +85,9 @@ export const transactionSchemas: Schemas = {
       value: amount('Native coin sent, in wei.'),
       fee: ref('Fee'),
       ...gas,
-      exchange_rate: orNull(decimal('Current price of the native coin, in US dollars.')),
-      type: orNull(integer('The transaction type (EIP-2718): 0 for legacy, 1, 2, ….')),
-      nonce: integer("Position among its sender's transactions."),
+      exchange_rate: orNull(decimalSchema('Current price of the native coin, in US dollars.')),
+      type: orNull(integerSchema('The transaction type (EIP-2718): 0 for legacy, 1, 2, ….')),
+      nonce: integerSchema("Position among its sender's transactions."),
       method: orNull(string('Name or 4-byte id of the called method.')),
       raw_input: hex('The input data.'),
       decoded_input: orNull(ref('DecodedCall')),
@@ -104,13 +104,13 @@ export const transactionSchemas: Schemas = {
         'What the transaction does: several kinds may apply, in no particular order.',
       ),
       token_transfers: orNull(list(ref('TokenTransfer'), 'The first token transfers.')),
-      token_transfers_overflow: orNull(boolean('Whether there are more token transfers.')),
+      token_transfers_overflow: orNull(booleanSchema('Whether there are more token transfers.')),
       transaction_tag: orNull(string('A tag that only the caller sees.')),
     },
     {
       actions: list(ref('Action'), 'Actions in known protocols (explorers before 11).'),
       historic_exchange_rate: orNull(
-        decimal('Price of the native coin at that time, in US dollars.'),
+        decimalSchema('Price of the native coin at that time, in US dollars.'),
       ),
       authorization_list: list(
         { type: 'object', additionalProperties: true },
@@ -132,7 +132,7 @@ export const transactionSchemas: Schemas = {
         ...ref('Address'),
         description: 'Who paid the fee in place of the sender (Eden).',
       }),
-      is_pending_update: orNull(boolean('Whether the explorer is still processing it.')),
+      is_pending_update: orNull(booleanSchema('Whether the explorer is still processing it.')),
     },
     exampleTransaction,
   ),

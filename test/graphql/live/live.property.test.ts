@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../../src/explorer/chain.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
 import type { Watched } from '../../../src/graphql/live/list-watch.js';
-import type { Found } from '../../../src/graphql/live/look.js';
+import type { SeenRow } from '../../../src/graphql/live/look.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { type LiveModel, liveModel, nameOf } from '../../support/live-model.js';
 import { replicaOf } from '../../support/replica.js';
@@ -25,14 +25,14 @@ const replicaOver = (model: LiveModel, time: ReturnType<typeof fakeClock>) => {
 
 /** What one client has got, over all its subscriptions. */
 interface Client {
-  feed: Feed<Found> | null;
+  feed: Feed<SeenRow> | null;
   cursor: string | null;
   readonly got: string[];
   /** The rows that its watch had seen when it first subscribed. */
   before: ReadonlySet<string>;
 }
 
-const collect = async (client: Client, feed: Feed<Found>) => {
+const collect = async (client: Client, feed: Feed<SeenRow>) => {
   for (;;) {
     const found = await feed.take();
     if (found === undefined) return;
@@ -96,7 +96,7 @@ const play = async (script: readonly Step[]) => {
     if (!replica) return;
     const { live, watched, subscriber, seen } = replica;
     const opening = live.rows(watched, client.cursor, subscriber);
-    let feed: Feed<Found> | null = null;
+    let feed: Feed<SeenRow> | null = null;
     opening.then(
       (opened) => {
         feed = opened;
@@ -108,7 +108,7 @@ const play = async (script: readonly Step[]) => {
     await opening.catch(() => {});
     if (feed === null) return;
     client.feed = feed;
-    client.cursor ??= (feed as Feed<Found>).cursor;
+    client.cursor ??= (feed as Feed<SeenRow>).cursor;
     void collect(client, feed);
   };
 

@@ -3,7 +3,7 @@ import type { WatchedList } from '../../../src/endpoints/endpoints.js';
 import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
-import type { Found } from '../../../src/graphql/live/look.js';
+import type { SeenRow } from '../../../src/graphql/live/look.js';
 import { fetched } from '../../support/explorer.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { liveModel, nameOf } from '../../support/live-model.js';
@@ -81,7 +81,7 @@ const names = (rows: readonly { readonly name: string }[]) =>
 describe('a watch', () => {
   it('looks as often as LIVE_POLL_SECONDS says, for all who subscribe, until the last has left', async () => {
     const { subscribe, time, calls } = start({ env: { LIVE_POLL_SECONDS: '2.5' } });
-    const feeds: Feed<Found>[] = [];
+    const feeds: Feed<SeenRow>[] = [];
     for (let count = 0; count < 100; count += 1) feeds.push((await subscribe()).feed);
     expect(calls()).toBe(1);
     await time.pass(10_000);
@@ -206,7 +206,7 @@ describe('a watch', () => {
     }
     expect(got.length).toBe(1_600);
     expect(told).toEqual(['slow']);
-    let last: Found | undefined;
+    let last: SeenRow | undefined;
     let taken = 0;
     const drain = async () => {
       for (let found = await slow.take(); found; found = await slow.take()) {

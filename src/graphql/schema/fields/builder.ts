@@ -10,7 +10,7 @@ interface Scalar<T> {
   Output: T;
 }
 
-interface SchemaTypes {
+interface OwnTypes {
   Context: LiveContext;
   /** What every connection has beside its rows. */
   Connection: { readonly isComplete: boolean | null };
@@ -30,13 +30,13 @@ interface SchemaTypes {
   };
 }
 
-export type Types = PothosSchemaTypes.ExtendDefaultTypes<SchemaTypes>;
+export type GatewayTypes = PothosSchemaTypes.ExtendDefaultTypes<OwnTypes>;
 
 /** The description of the `id` of every node type. */
 export const idDescription =
   'The global object id, for `Query.node` and as a key in client caches. Opaque, and the same for every spelling of a hash.';
 
-export const builder = new SchemaBuilder<SchemaTypes>({
+export const builder = new SchemaBuilder<OwnTypes>({
   plugins: [RelayPlugin],
   relay: {
     nodeQueryOptions: false,

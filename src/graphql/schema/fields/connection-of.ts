@@ -2,10 +2,10 @@ import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { fieldsNamed } from '../../plan/field-plan.js';
 import type { Asked } from '../../relay/connection.js';
-import { builder, type Types } from './builder.js';
+import { builder, type GatewayTypes } from './builder.js';
 
 /** The edges of a row type; `row` is the word for one row in descriptions. */
-export const edgeOf = <Source>(type: ObjectRef<Types, Source>, row: string) =>
+export const edgeOf = <Source>(type: ObjectRef<GatewayTypes, Source>, row: string) =>
   builder.edgeObject({
     name: `${type.name}Edge`,
     type,
@@ -14,7 +14,7 @@ export const edgeOf = <Source>(type: ObjectRef<Types, Source>, row: string) =>
 
 /** The connection of a row type, with its edges. */
 export const connectionOf = <Source>(
-  type: ObjectRef<Types, Source>,
+  type: ObjectRef<GatewayTypes, Source>,
   row: string,
   edge = edgeOf(type, row),
 ) =>

@@ -1,9 +1,9 @@
 import type { ArgBuilder } from '@pothos/core';
 import { defaultFirst } from '../../relay/connection.js';
-import type { Types } from './builder.js';
+import type { GatewayTypes } from './builder.js';
 
 /** The arguments that every connection takes. */
-export const pageArguments = (arg: ArgBuilder<Types>) => ({
+export const pageArguments = (arg: ArgBuilder<GatewayTypes>) => ({
   first: arg.int({
     defaultValue: defaultFirst,
     description:

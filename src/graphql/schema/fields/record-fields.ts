@@ -16,11 +16,11 @@ import {
 import type { Context } from '../../load/context.js';
 import { type Reads, reads } from '../../plan/projection.js';
 import type { Row } from '../../relay/list.js';
-import type { Types } from './builder.js';
+import type { GatewayTypes } from './builder.js';
 
-type Outputs = Types['outputShapes'];
+type Outputs = GatewayTypes['outputShapes'];
 
-export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<Types, Source>;
+export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<GatewayTypes, Source>;
 
 /** For types whose source is the explorer's record itself. */
 export const itself = (record: JsonRecord): JsonRecord => record;

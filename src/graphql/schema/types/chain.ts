@@ -9,9 +9,9 @@ import { type ChainSource, chainSource } from './chain-source.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
-export const Chain = builder.objectRef<ChainSource>('Chain');
+export const ChainType = builder.objectRef<ChainSource>('Chain');
 
-Chain.implement({
+ChainType.implement({
   interfaces: [builder.nodeInterfaceRef()],
   description: 'A chain that this gateway serves, and what can be asked of it.',
   fields: (t) => ({
@@ -103,7 +103,7 @@ export const chainFields = <Source extends Pick<ChainSource, 'chain'>>(
   t: FieldBuilder<Source>,
 ) => ({
   chain: t.field({
-    type: Chain,
+    type: ChainType,
     nullable: false,
     description: 'The chain that it is on. Free.',
     extensions: reads(),

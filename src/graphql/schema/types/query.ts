@@ -2,7 +2,7 @@ import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
-import { Chain } from './chain.js';
+import { ChainType } from './chain.js';
 import { chainArgument, chainNamed, chainSource } from './chain-source.js';
 import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
@@ -109,14 +109,14 @@ builder.queryFields((t) => ({
     },
   }),
   chains: t.field({
-    type: [Chain],
+    type: [ChainType],
     nullable: false,
     description: 'The chains that this gateway serves, the default first.',
     extensions: { cost: { chains: { argument: null } } },
     resolve: (_root, _args, { chains }) => chains.all.map(chainSource),
   }),
   chain: t.field({
-    type: Chain,
+    type: ChainType,
     nullable: true,
     description: 'A chain; null if this gateway does not serve it.',
     args: {

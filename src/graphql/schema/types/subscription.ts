@@ -3,7 +3,7 @@ import { endpoints } from '../../../endpoints/endpoints.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { badUserInput } from '../../errors/errors.js';
 import type { LiveContext, Subscribing } from '../../live/context.js';
-import type { Found } from '../../live/look.js';
+import type { SeenRow } from '../../live/look.js';
 import { type LiveEvent, type Source, sourceOf } from '../../live/source.js';
 import type { Snapshot } from '../../live/transaction-watch.js';
 import type { Filters } from '../../load/list-filters.js';
@@ -31,7 +31,7 @@ const chainOf = (context: LiveContext, id: string | null | undefined): Chain => 
   return chain;
 };
 
-const rowEvent = (value: Found): LiveEvent<Found> => ({
+const rowEvent = (value: SeenRow): LiveEvent<SeenRow> => ({
   value,
   cursor: value.row.cursor(),
   fill: (context) => context.on(value.row.chain).loaders.add(() => ({ items: [value.row.record] })),
@@ -53,15 +53,15 @@ const subscribeTo =
       readonly after?: string | null | undefined;
     },
     context: LiveContext,
-  ): Promise<Source<Found>> => {
+  ): Promise<Source<SeenRow>> => {
     const chain = chainOf(context, id);
     const watched = { chain, name, hash: address, filters };
     return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
   };
 
 const edgeWith =
-  <Node>(nodeOf: (row: Found['row']) => Node) =>
-  ({ value: { row } }: LiveEvent<Found>) => ({ cursor: row.cursor(), node: nodeOf(row) });
+  <Node>(nodeOf: (row: SeenRow['row']) => Node) =>
+  ({ value: { row } }: LiveEvent<SeenRow>) => ({ cursor: row.cursor(), node: nodeOf(row) });
 
 const afterDescription =
   'Where to begin: the cursor of the last event or row that you have, such as the `startCursor` of the first page of the same list with the same filters. If not given, with what happens from now on.';
