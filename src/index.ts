@@ -2,7 +2,7 @@ import { readConfig } from './base/config/config.js';
 import { createLog } from './base/telemetry/log.js';
 import { serveGateway } from './gateway.js';
 import type { StartGateway } from './index-types.js';
-import { openUpstream } from './upstream/upstream.js';
+import { openUpstream, warnOfMadeUpData } from './upstream/upstream.js';
 
 export type * from './index-types.js';
 
@@ -13,5 +13,6 @@ export const startGateway: StartGateway = async ({ settings = {}, plugins = [] }
   const upstream = await openUpstream(config.chains, here('./embedded.js'), log);
   const pages = here('./pages/');
   const { url, close } = await serveGateway(config, upstream, { log, pages, plugins });
+  warnOfMadeUpData(upstream, log);
   return { url, close };
 };

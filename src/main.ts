@@ -10,7 +10,7 @@ import { StartError } from './base/start-error.js';
 import { createLog, type Log } from './base/telemetry/log.js';
 import { version } from './base/version.js';
 import type { Examples } from './upstream/examples.js';
-import { openUpstream, type Upstream } from './upstream/upstream.js';
+import { openUpstream, type Upstream, warnOfMadeUpData } from './upstream/upstream.js';
 import { workerMark } from './workers/messages.js';
 import type { Gateway } from './workers/shared.js';
 import type { StartShared } from './workers/worker.js';
@@ -142,6 +142,7 @@ const main = async () => {
   ]);
   gateway = await start(config, upstream, log);
   say(welcome(gateway, upstream));
+  warnOfMadeUpData(upstream, log);
 };
 
 try {

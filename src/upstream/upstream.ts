@@ -77,8 +77,11 @@ export const openUpstream = (
   chains: ChainTargets | null,
   program: URL,
   log: Log,
-): Promise<Upstream> => {
-  if (chains !== null) return Promise.resolve(runningExplorers(chains));
+): Promise<Upstream> =>
+  chains === null ? startEmbedded(program, log) : Promise.resolve(runningExplorers(chains));
+
+/** Warns, once the gateway runs, that nobody has said which explorer it is for. */
+export const warnOfMadeUpData = ({ examples }: Upstream, log: Log): void => {
+  if (examples === null) return;
   log.warn('neither UPSTREAM_URL nor CHAINS is set: the data is made up, by the embedded explorer');
-  return startEmbedded(program, log);
 };
