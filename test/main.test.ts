@@ -61,6 +61,39 @@ describe.skipIf(process.platform === 'win32')('the process', () => {
     await expect(ask(explorerIn(stdout), path)).rejects.toThrow('ECONNREFUSED');
   });
 
+  it.each(['1', '2'])(
+    'warns once of made-up data and of mistyped variables, without their values, with %s workers',
+    async (WORKERS) => {
+      const env = { UPSTREAM_URL: '', UPSTREM_URL: 'http://s3cret.example', POTR: '80', WORKERS };
+      const { child, url, exited } = start(env);
+      await url;
+      child.kill('SIGTERM');
+      const { stdout, stderr } = await exited;
+      const lines = stderr.trim().split('\n');
+      const warned = lines.map((line) => JSON.parse(line)).filter(({ level }) => level === 'warn');
+      expect(warned).toEqual([
+        expect.objectContaining({ variable: 'UPSTREM_URL', setting: 'UPSTREAM_URL' }),
+        expect.objectContaining({
+          message: expect.stringMatching(/UPSTREAM_URL.* is set: the data is made up/),
+        }),
+      ]);
+      expect(stdout + stderr).not.toContain('s3cret');
+    },
+  );
+
+  it('warns of nothing where an explorer is set, by a flag too', async () => {
+    for (const [env, args] of [
+      [{}, []],
+      [{ UPSTREAM_URL: '' }, ['--upstream', explorer.url]],
+      [{ UPSTREAM_URL: '', CHAINS: `1=${explorer.url}` }, []],
+    ] as const) {
+      const { child, url, exited } = start(env, [...args]);
+      await url;
+      child.kill('SIGTERM');
+      expect((await exited).stderr).not.toContain('"level":"warn"');
+    }
+  });
+
   it('leaves no embedded explorer behind when it is killed', async () => {
     const say = 'process.connected && console.error("embedded explorer started")';
     const { child, url, exited } = start({
