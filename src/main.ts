@@ -34,7 +34,7 @@ const say = (text: string): void => {
 const toTry = (url: string, { address, portfolio, transaction }: Examples) => `
 The embedded explorer's data is made up. Try:
 
-  { address(hash: "${address}") { tokenTransfers(first: 3) { nodes { token { symbol } from { hash } to { hash } } } } }
+  { address(hash: "${address}") { tokenTransfers(first: 3) { nodes { total { amount } token { symbol } to { hash } } } } }
   { address(hash: "${portfolio}") { onChains { chain { name } tokens(first: 3) { nodes { amount token { symbol } } } } } }
 
   curl ${url}/api/v2/addresses/${address}/token-transfers

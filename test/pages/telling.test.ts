@@ -83,9 +83,9 @@ describe.skipIf(noBrowser)('the pages over the two embedded chains', () => {
     await page.goto(`/?address=${token}`);
     const facts = page.getByText('what the contract itself has sent, received and holds');
     await facts.waitFor();
-    await page.getByText('All transfers of a token are not listed at its contract.').waitFor();
+    await page.getByText('The contract of a token does not list all of its transfers.').waitFor();
     await page.getByRole('tab', { name: 'NFTs' }).click();
-    await page.getByText('Those of a collection are not listed at its contract.').waitFor();
+    await page.getByText('The contract of a collection does not list its NFTs.').waitFor();
     // Nor does the explorer say what an address is that no list has: here, on the chain without that token.
     const eyotUrl = `/?address=0x${'9'.repeat(40)}&chain=${eyot.id}`;
     await page.goto(`${eyotUrl}&tab=internal`);

@@ -66,7 +66,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       field: 'tokenTransfers',
       nouns: ['transfer', 'transfers'],
       nothing:
-        'This address itself has sent and received no tokens. All transfers of a token are not listed at its contract.',
+        'This address itself has sent and received no tokens. The contract of a token does not list all of its transfers.',
       document: AddressTransfersDocument,
       connection: ({ address }) => address.tokenTransfers,
       view: () => {
@@ -93,7 +93,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       label: 'NFTs',
       field: 'nftCollections',
       nouns: ['collection', 'collections'],
-      nothing: 'This address holds no NFTs. Those of a collection are not listed at its contract.',
+      nothing: 'This address holds no NFTs. The contract of a collection does not list its NFTs.',
       document: AddressNftsDocument,
       connection: ({ address }) => address.nftCollections,
       view: () => ({ rows: gallery(), columns: collectionColumns }),
