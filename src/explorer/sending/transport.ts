@@ -134,14 +134,13 @@ export const createTransport = (
   const abroad = new Map<URL | null, OriginRoute>();
   const deadlines = createTimedList();
 
-  const routeTo = (to: string): OriginRoute => {
-    return getOrInsertComputed(abroad, proxyFor(to, settings), (through) => {
+  const routeTo = (to: string): OriginRoute =>
+    getOrInsertComputed(abroad, proxyFor(to, settings), (through) => {
       const bounded = { ...options, maxOrigins: foreignOrigins };
       return through === null
         ? { dispatcher: new Agent(bounded), isProxied: false }
         : { dispatcher: createProxyAgent(through, bounded), isProxied: true };
     });
-  };
 
   const record = (
     { log, metrics }: DispatchDeps,

@@ -105,18 +105,18 @@ export const createDocuments = (
   const prepareDocument = (document: DocumentNode): KnownDocument => {
     const text = texts.get(document);
     const parsedSize = Math.max(text?.length ?? 0, countTokens(document) * sizeOfToken);
-    const size = () => {
+    // Counted when it grows, not for each request: a document may have hundreds of operations.
+    let size = parsedSize;
+    const grow = () => {
       const { prepared, fields } = operations.size();
-      return parsedSize + sizeOfOperation * prepared + sizeOfField * fields;
+      size = parsedSize + sizeOfOperation * prepared + sizeOfField * fields;
+      // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
+      if (text !== undefined) cache.set(text, document, { size });
     };
-    // A document that a plugin made has no text here; it stays prepared as long as the plugin keeps it.
-    const store = () => {
-      if (text !== undefined) cache.set(text, document, { size: size() });
-    };
-    const operations = createOperations(schema, document, factsOf(document), settings, store);
+    const operations = createOperations(schema, document, factsOf(document), settings, grow);
     const known: KnownDocument = {
       find: (name) => withinStack(settings.maxDepth, () => operations.find(name)),
-      size: () => size() * bytesPerCharacter * heldPerByte,
+      size: () => size * bytesPerCharacter * heldPerByte,
     };
     prepared.set(document, known);
     return known;
