@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checksumOn } from '../../src/explorer/decode/checksum.js';
-import { nodeTypes } from '../../src/graphql/relay/global-id.js';
+import { nodeTypes } from '../../src/graphql/relay/node-types.js';
 import { keysOf } from '../../src/graphql/schema/representation.js';
 import { codeBlocks, readPage } from '../docs/pages.js';
 import type { Data } from '../support/graph.js';

@@ -1,5 +1,6 @@
 import type { EndpointName } from '../../endpoints/endpoints.js';
-import type { DecodedId, NodeType } from '../relay/global-id.js';
+import type { DecodedId } from '../relay/global-id.js';
+import type { NodeType } from '../relay/node-types.js';
 
 /** What a field costs in calls, and how much it multiplies what is below it. */
 export interface FieldCost {

@@ -1,30 +1,5 @@
 import { badUserInput } from '../errors/errors.js';
-
-export const nodeTypes = [
-  'Address',
-  'Token',
-  'Transaction',
-  'TokenTransfer',
-  'Trace',
-  'Chain',
-] as const;
-export type NodeType = (typeof nodeTypes)[number];
-
-const count = '(?:0|[1-9]\\d{0,15})';
-// Negative for logs that explorers invent.
-const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
-
-const idPatterns: Readonly<Record<NodeType, RegExp>> = {
-  Address: /^0x[0-9a-f]{40}$/,
-  // "-" and a digest if there is no address.
-  Token: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/,
-  Transaction: /^0x[0-9a-f]{64}$/,
-  // transaction:log index:position in the log; "-" and the block if there is no transaction.
-  TokenTransfer: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),
-  // "-" if it is not known.
-  Chain: /^(?:[1-9]\d{0,19}|-)$/,
-  Trace: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
-};
+import { type NodeType, nodes, nodeTypes } from './node-types.js';
 
 /** Twice the length of the id of the deepest trace. No other text that an argument takes is as long. */
 export const longestId = 16_384;
@@ -47,6 +22,14 @@ export interface DecodedId {
   readonly chain: string | null;
 }
 
+/** The id of the chain that it is on: a chain is on itself. */
+export const chainIdOf = <ChainId>({
+  typename,
+  id,
+  chain,
+}: Pick<DecodedId, 'typename' | 'id'> & { readonly chain: ChainId }): ChainId | string =>
+  typename === 'Chain' && id !== '-' ? id : chain;
+
 /**
  * Reads a global object id.
  * @throws BAD_USER_INPUT for anything that this gateway would not hand out
@@ -58,7 +41,7 @@ export const decodeGlobalId = (globalId: string): DecodedId => {
   const typename = nodeTypes.find((name) => name === text.slice(0, colon));
   const within = text.slice(colon + 1);
   const [, chain = null, id = within] = withChain.exec(within) ?? [];
-  const isWellFormed = typename !== undefined && idPatterns[typename].test(id);
+  const isWellFormed = typename !== undefined && nodes[typename].id.test(id);
   if (!isWellFormed || encodeGlobalId(typename, id, chain) !== globalId) {
     throw badUserInput('This is not an object id. Take ids from the `id` field of an object.');
   }

@@ -1,6 +1,7 @@
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 import { badUserInput } from '../errors/errors.js';
-import { type DecodedId, decodeGlobalId, type NodeType, nodeTypes } from '../relay/global-id.js';
+import { type DecodedId, decodeGlobalId } from '../relay/global-id.js';
+import { type NodeType, nodes, nodeTypes } from '../relay/node-types.js';
 import { AddressHash, ChainId, Hash } from './fields/scalars.js';
 
 /** The fields by which the entities of some types are known in other subgraphs. */
@@ -23,14 +24,16 @@ const nameById = ({ id }: JsonRecord, typename: NodeType): DecodedId => {
 
 const hasValue = (value: unknown) => value !== undefined && value !== null;
 
+const hashScalars = { AddressHash, Hash };
+
 /** A chain that is named counts, also where its id is no part of a key: it is not served there. */
 const nameByHash = ({ hash, chainId }: JsonRecord, typename: NodeType): DecodedId => {
-  const scalar = typename === 'Address' ? AddressHash : Hash;
+  const scalar = hashScalars[nodes[typename].hash ?? 'Hash'];
   const chain = hasValue(chainId) ? ChainId.parseValue(chainId) : null;
   return { typename, id: scalar.parseValue(hash), chain };
 };
 
-const hashed: readonly NodeType[] = ['Address', 'Transaction'];
+const hashed = nodeTypes.filter((name) => nodes[name].hash !== undefined);
 
 /**
  * Where a representation has the fields of several keys, the first of these counts. Gateways that take the

@@ -6,7 +6,7 @@ import {
   parse,
 } from 'graphql';
 import type { Context } from '../load/context.js';
-import { nodeTypes } from '../relay/global-id.js';
+import { nodeTypes } from '../relay/node-types.js';
 import { bounded } from './fields/bounded.js';
 import { keysOf, readRepresentation } from './representation.js';
 import { sdlOf } from './sdl.js';

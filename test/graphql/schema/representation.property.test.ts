@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { encodeGlobalId, nodeTypes } from '../../../src/graphql/relay/global-id.js';
+import { encodeGlobalId } from '../../../src/graphql/relay/global-id.js';
+import { nodeTypes } from '../../../src/graphql/relay/node-types.js';
 import { readRepresentation } from '../../../src/graphql/schema/representation.js';
 import { addressOf, hashOf } from '../../support/records.js';
 import { runs } from '../../support/runs.js';

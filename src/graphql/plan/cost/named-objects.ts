@@ -1,18 +1,13 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
-import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { chainIdOf, type DecodedId, decodeGlobalId } from '../../relay/global-id.js';
+import { type DeclaredNode, type NodeType, nodes, nodeTypes } from '../../relay/node-types.js';
 import { traceSize } from '../field-cost.js';
 import { type FieldPlan, selectionOf } from '../field-plan.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import type { Pricer } from './pricer.js';
 import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from './selected.js';
 import type { PricedChain, Usage } from './usage.js';
-
-/**
- * The assumed number of calls for a transfer by id: nine pages of its transaction's list, and the
- * transaction for what the rows of that list lack. A longer list takes more.
- */
-const transferSearchCalls = 10;
 
 /** What one field of `Query`, or of a chain below it, asks of an object that it names by hash or by id. */
 export interface NamedObject {
@@ -31,7 +26,7 @@ export interface NamedObject {
 }
 
 const subjectOf = (typename: NodeType, id: string) =>
-  typename === 'Address' || typename === 'Token' ? `${typename} ${id}` : (id.split(':')[0] ?? '');
+  `${nodes[typename].owner?.type ?? typename} ${id.split(':')[0]}`;
 
 const attempt = <T>(read: () => T): T | null => {
   try {
@@ -67,8 +62,7 @@ export const readNamed = (
       const object = objectOf(value, chainId);
       if (!object) continue;
       const { typename, id } = object;
-      const on = typename === 'Chain' && id !== '-' ? id : object.chain;
-      const chain = parent ?? chainWith(on);
+      const chain = parent ?? chainWith(chainIdOf(object));
       if (!chain) continue;
       const selection = selectionOf(field, typename);
       const selected = selection ? [selection] : [];
@@ -97,7 +91,8 @@ export const readNamed = (
 };
 
 /** Of an object that cannot be found: the explorer has no path to a transfer without a transaction. */
-const isLost = ({ id, typename }: NamedObject) => typename !== 'Token' && id.startsWith('-');
+const isLost = ({ id, typename }: NamedObject) =>
+  nodes[typename].owner !== undefined && id.startsWith('-');
 
 /**
  * What is asked of objects, apart from their hashes: where that is equal, so is the price. One object
@@ -124,45 +119,72 @@ const selectedBy = (asked: readonly NamedObject[]) => union(asked.map(({ selecte
 const selectedByKey = (asked: readonly NamedObject[]): readonly Selected[] =>
   [...groupBy(asked, ({ typename, id }) => `${typename} ${id}`).values()].map(selectedBy);
 
-/** Prices everything asked of one transaction, of its transfers and of its trace. */
-const priceTransaction = (asked: readonly NamedObject[], pricer: Pricer): Price => {
+/** What belongs to objects of another type, in the order in which it is priced. */
+const parts = nodeTypes.flatMap((typename) => {
+  const { owner, below } = nodes[typename];
+  return owner ? [{ typename, owner, below }] : [];
+});
+
+/** Prices everything asked of one object with a record, and of what belongs to it. */
+const priceRecord = (
+  record: NonNullable<DeclaredNode['record']>,
+  asked: readonly NamedObject[],
+  pricer: Pricer,
+): Price => {
   const { useOf, priceObject, priceOnce } = pricer;
-  const [transactions = [], transfers = [], traces = []] = (
-    ['Transaction', 'TokenTransfer', 'Trace'] as const
-  ).map((typename) => asked.filter((one) => one.typename === typename));
-  const ofTransfers = reachedBy(selectedBy(transfers), 'transaction', useOf);
-  const selected = union([selectedBy(transactions), ofTransfers]);
-  const isRead =
-    ofTransfers.length > 0 || transactions.some((one) => mayReadRecord(one.selected, useOf));
+  const itself = asked.filter(({ typename }) => nodes[typename].record === record);
+  const belonging = parts.flatMap((part) => {
+    const named = asked.filter(({ typename }) => typename === part.typename);
+    return named.length === 0 ? [] : { ...part, named };
+  });
+  const leadsBack = union(
+    belonging.map(({ named, owner: { back } }) =>
+      back === undefined ? [] : reachedBy(selectedBy(named), back, useOf),
+    ),
+  );
+  const selected = union([selectedBy(itself), leadsBack]);
+  const isRead = leadsBack.length > 0 || itself.some((one) => mayReadRecord(one.selected, useOf));
   const fields = fieldsOf(closure(selected, useOf));
-  const listed = (fields.get('tokenTransfers') ?? []).map(useOf);
-  const pages = Math.max(0, ...listed.map((use) => (use?.plain ? use.pages : 0)));
-  const searched = transfers.length > 0 ? Math.max(0, transferSearchCalls - pages) : 0;
-  const isTraced = traces.length > 0 && !fields.has('rawTrace');
-  const priceTrace = (trace: Selected) =>
+
+  /** The calls that the field of the owner makes anyway. */
+  const callsOf = (name: string) =>
+    Math.max(
+      0,
+      ...(fields.get(name) ?? []).map((field) => {
+        if (!field.cost.pages) return 1;
+        const use = useOf(field);
+        return use?.plain ? use.pages : 0;
+      }),
+    );
+  const priceBelow = (part: Selected, below: string) =>
     sum([
-      priceOnce(trace),
-      multiply(['children'], priceObject(reachedBy(trace, 'children', useOf)), traceSize),
+      priceOnce(part),
+      multiply([below], priceObject(reachedBy(part, below, useOf)), traceSize),
     ]);
   return sum([
-    costOf(isRead ? 1 : 0, 'transaction', []),
+    costOf(isRead ? 1 : 0, record, []),
     priceObject(selected),
-    costOf(searched, 'transaction-token-transfers', []),
-    ...selectedByKey(transfers).map((transfer) => priceObject(transfer, 'Transaction')),
-    costOf(isTraced ? 1 : 0, 'raw-trace', []),
-    ...selectedByKey(traces).map(priceTrace),
+    ...belonging.flatMap(({ named, owner, below }) => [
+      costOf(Math.max(0, owner.calls - callsOf(owner.field)), owner.endpoint, []),
+      ...selectedByKey(named).map((part) =>
+        below === undefined ? priceObject(part, owner.type) : priceBelow(part, below),
+      ),
+    ]),
   ]);
+};
+
+const recordOf = (type: string) => {
+  const typename = nodeTypes.find((name) => name === type);
+  return typename && nodes[typename].record;
 };
 
 const priceSubject = (asked: readonly NamedObject[], pricer: Pricer): Price => {
   const [first] = asked;
+  if (!first) return noCost;
+  const { isLookedUp, owner, record = owner && recordOf(owner.type) } = nodes[first.typename];
+  if (isLookedUp) return priceOn(first.chain, pricer.priceAsked(selectedBy(asked)));
   // What is named below a chain is asked for itself.
-  if (!first || first.typename === 'Chain') return noCost;
-  const price =
-    first.typename === 'Address' || first.typename === 'Token'
-      ? pricer.priceAsked(selectedBy(asked))
-      : priceTransaction(asked, pricer);
-  return priceOn(first.chain, price);
+  return record ? priceOn(first.chain, priceRecord(record, asked, pricer)) : noCost;
 };
 
 /** The price of all objects that an operation names, each counted once. */

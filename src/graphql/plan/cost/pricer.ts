@@ -1,6 +1,7 @@
 import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import { groupBy } from '../../../base/collections/group-by.js';
 import type { EndpointName } from '../../../endpoints/endpoints.js';
+import { nodes } from '../../relay/node-types.js';
 import type { FieldPlan } from '../field-plan.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import {
@@ -116,9 +117,10 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
   const priceNames = (field: FieldPlan): Price => {
     const { typename, argument } = field.cost.names ?? {};
     const selected = below([field]);
-    const isCalled = typename === 'Transaction' && mayReadRecord(selected, useOf);
-    const one = typename === 'Address' ? priceAsked(selected) : priceObject(selected);
-    const price = sum([isCalled ? costOf(1, 'transaction', []) : noCost, one]);
+    const { record, isLookedUp } = typename ? nodes[typename] : {};
+    const one = isLookedUp ? priceAsked(selected) : priceObject(selected);
+    const isCalled = record !== undefined && mayReadRecord(selected, useOf);
+    const price = sum([isCalled ? costOf(1, record, []) : noCost, one]);
     return multiply([field.key], price, namesOf(field).length, argument);
   };
 

@@ -1,3 +1,4 @@
+import { nodes } from '../../relay/node-types.js';
 import { plus, times, traceSize } from '../field-cost.js';
 import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../field-plan.js';
 import type { NamedObject } from './named-objects.js';
@@ -56,16 +57,17 @@ export const countValues = (
   };
 
   /** The trace may be the outermost entry, with all others below it. */
-  const belowTrace = (selection: SelectionPlan) =>
+  const belowTrace = (selection: SelectionPlan, below: string) =>
     times(
       traceSize - 1,
-      fieldsNamed(selection, 'children').reduce((total, field) => plus(total, inField(field)), 0),
+      fieldsNamed(selection, below).reduce((total, field) => plus(total, inField(field)), 0),
     );
 
   const inNamed = ({ typename, argument, selected: [selection] }: NamedObject): number => {
     const entry = argument === undefined ? 0 : 1;
     if (!selection) return entry;
-    const more = typename === 'Trace' ? belowTrace(selection) : 0;
+    const { below } = nodes[typename];
+    const more = below === undefined ? 0 : belowTrace(selection, below);
     return plus(entry, plus(inObject(selection), more));
   };
 

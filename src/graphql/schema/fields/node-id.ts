@@ -1,6 +1,7 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { reads } from '../../plan/projection.js';
-import { encodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { encodeGlobalId } from '../../relay/global-id.js';
+import type { NodeType } from '../../relay/node-types.js';
 import { idDescription } from './builder.js';
 import type { FieldBuilder } from './record-fields.js';
 

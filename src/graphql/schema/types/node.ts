@@ -4,8 +4,9 @@ import { integerOrNull } from '../../../explorer/decode/read.js';
 import { entryOf } from '../../../explorer/decode/traces.js';
 import type { ChainContext, Context } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
-import { type DecodedId, decodeGlobalId, type NodeType } from '../../relay/global-id.js';
+import { chainIdOf, type DecodedId, decodeGlobalId } from '../../relay/global-id.js';
 import type { Row } from '../../relay/list.js';
+import type { NodeType } from '../../relay/node-types.js';
 import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
 import { type AddressSource, askedAddress } from './address-source.js';
 import { type ChainSource, chainSource } from './chain-source.js';
@@ -79,14 +80,14 @@ const loads: Readonly<Record<NodeType, Load>> = {
 
 /** Loads an object; null if it cannot be found. */
 export const loadObject = (
-  { typename, id, chain: given }: DecodedId,
+  named: DecodedId,
   context: Context,
   info: GraphQLResolveInfo,
 ): ReturnType<Load> => {
-  const named = typename === 'Chain' && id !== '-' ? id : given;
   const { chains } = context;
-  const chain = named === null ? chains.default : chains.find(named);
-  return chain === undefined ? null : loads[typename](id, context.on(chain), info);
+  const chainId = chainIdOf(named);
+  const chain = chainId === null ? chains.default : chains.find(chainId);
+  return chain === undefined ? null : loads[named.typename](named.id, context.on(chain), info);
 };
 
 /** Loads the object with a global id; null if it cannot be found. @throws BAD_USER_INPUT */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nodeTypes } from '../../../../src/graphql/relay/global-id.js';
+import { nodeTypes } from '../../../../src/graphql/relay/node-types.js';
 import { detail, list, pages, transaction } from '../../../support/batch.js';
 import { type Data, useGraph } from '../../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../../support/records.js';

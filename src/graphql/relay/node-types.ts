@@ -1,0 +1,63 @@
+import type { EndpointName } from '../../endpoints/endpoints.js';
+
+/** A type whose objects have an id: how they are named, and what it takes to reach one by hash or id. */
+export interface DeclaredNode {
+  /** An id within the type. */
+  readonly id: RegExp;
+  /** The scalar of the hash by which federation names it, too. */
+  readonly hash?: 'AddressHash' | 'Hash';
+  /** The endpoint of its record. */
+  readonly record?: EndpointName;
+  /** Whether its fields look up what no record of the operation says. */
+  readonly isLookedUp?: true;
+  /** The object that it belongs to, whose id its own begins with. */
+  readonly owner?: {
+    readonly type: string;
+    /** The field of the owner that leads to it: calls that this one makes are not made again. */
+    readonly field: string;
+    /** The assumed calls to find it. */
+    readonly endpoint: EndpointName;
+    readonly calls: number;
+    /** Its own field that leads to the owner, if it has one. */
+    readonly back?: string;
+  };
+  /** The field that leads from the outermost of its kind to all others. */
+  readonly below?: string;
+}
+
+const count = '(?:0|[1-9]\\d{0,15})';
+// Negative for logs that explorers invent.
+const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
+
+const declared = {
+  Address: { id: /^0x[0-9a-f]{40}$/, hash: 'AddressHash', isLookedUp: true },
+  // "-" and a digest if there is no address.
+  Token: { id: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/, isLookedUp: true },
+  Transaction: { id: /^0x[0-9a-f]{64}$/, hash: 'Hash', record: 'transaction' },
+  TokenTransfer: {
+    // transaction:log index:position in the log; "-" and the block if there is no transaction.
+    id: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),
+    owner: {
+      type: 'Transaction',
+      field: 'tokenTransfers',
+      endpoint: 'transaction-token-transfers',
+      // Nine pages of the list, and the transaction for what its rows lack. A longer list takes more.
+      calls: 10,
+      back: 'transaction',
+    },
+  },
+  Trace: {
+    id: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
+    owner: { type: 'Transaction', field: 'rawTrace', endpoint: 'raw-trace', calls: 1 },
+    below: 'children',
+  },
+  // "-" if it is not known.
+  Chain: { id: /^(?:[1-9]\d{0,19}|-)$/ },
+} as const satisfies Readonly<Record<string, DeclaredNode>>;
+
+export type NodeType = keyof typeof declared;
+
+/** The types whose objects have an id, each declared once. */
+export const nodes: Readonly<Record<NodeType, DeclaredNode>> = declared;
+
+export const nodeTypes = Object.keys(declared) as readonly NodeType[];
