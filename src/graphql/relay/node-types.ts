@@ -8,6 +8,15 @@ export interface DeclaredNode {
   readonly hash?: 'AddressHash' | 'Hash';
   /** The endpoint of its record. */
   readonly record?: EndpointName;
+  /** What shows that it exists without its record: further pages of one of its lists, if little else is asked. */
+  readonly shownBy?: {
+    /** The field of the list. */
+    readonly list: string;
+    /** The other fields that need no record. */
+    readonly fields: readonly string[];
+    /** The fields of a row that may take a value from the record. */
+    readonly readBelow: readonly string[];
+  };
   /** Whether its fields look up what no record of the operation says. */
   readonly isLookedUp?: true;
   /** The object that it belongs to, whose id its own begins with. */
@@ -33,7 +42,16 @@ const declared = {
   Address: { id: /^0x[0-9a-f]{40}$/, hash: 'AddressHash', isLookedUp: true },
   // "-" and a digest if there is no address.
   Token: { id: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/, isLookedUp: true },
-  Transaction: { id: /^0x[0-9a-f]{64}$/, hash: 'Hash', record: 'transaction' },
+  Transaction: {
+    id: /^0x[0-9a-f]{64}$/,
+    hash: 'Hash',
+    record: 'transaction',
+    shownBy: {
+      list: 'tokenTransfers',
+      fields: ['__typename', 'id', 'hash'],
+      readBelow: ['method', 'timestamp', 'transaction'],
+    },
+  },
   TokenTransfer: {
     // transaction:log index:position in the log; "-" and the block if there is no transaction.
     id: new RegExp(`^(?:0x[0-9a-f]{64}|-(?:0x[0-9a-f]{64})?):${logIndex}:${count}$`),
@@ -59,5 +77,9 @@ export type NodeType = keyof typeof declared;
 
 /** The types whose objects have an id, each declared once. */
 export const nodes: Readonly<Record<NodeType, DeclaredNode>> = declared;
+
+/** What is declared of a type; undefined if its objects have no id. */
+export const declaredNode = (typename: string): DeclaredNode | undefined =>
+  Object.hasOwn(declared, typename) ? nodes[typename as NodeType] : undefined;
 
 export const nodeTypes = Object.keys(declared) as readonly NodeType[];

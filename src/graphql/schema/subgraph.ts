@@ -8,9 +8,9 @@ import {
 import type { Context } from '../load/context.js';
 import { nodeTypes } from '../relay/node-types.js';
 import { bounded } from './fields/bounded.js';
+import { loadObject } from './fields/node.js';
 import { keysOf, readRepresentation } from './representation.js';
 import { sdlOf } from './sdl.js';
-import { loadObject } from './types/node.js';
 
 /** Gateways name all objects of a list at once. Each may only cost what the operation may. */
 const mostRepresentations = 1_000;

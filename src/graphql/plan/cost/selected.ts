@@ -1,4 +1,5 @@
 import { groupBy } from '../../../base/collections/group-by.js';
+import { type DeclaredNode, declaredNode } from '../../relay/node-types.js';
 import type { FieldPlan, SelectionPlan } from '../field-plan.js';
 import type { ListUse, Usage } from './usage.js';
 
@@ -59,35 +60,34 @@ export const closure = (selected: Selected, useOf: UseOf): Selected => {
   return [...all];
 };
 
-/** Shown by the rows of its list of transfers alone. */
-const shownByTransfers = ['__typename', 'id', 'hash'];
+type ShownBy = NonNullable<DeclaredNode['shownBy']>;
 
-/** What a transfer takes from its transaction, at the latest if its own row lacks it. */
-const ofTransaction = ['method', 'timestamp', 'transaction'];
+/** Whether the fields of an object only ask for a list of it, and for what the rows of that show of it. */
+const onlyListed = (fields: ReadonlyMap<string, unknown>, { list, fields: shown }: ShownBy) =>
+  fields.has(list) && [...fields.keys()].every((name) => name === list || shown.includes(name));
 
-/** Whether fields of a transaction only ask for its transfers, and for what those show of it. */
-export const onlyListed = (names: readonly string[]): boolean =>
-  names.includes('tokenTransfers') &&
-  names.every((name) => name === 'tokenTransfers' || shownByTransfers.includes(name));
+const shownByOf = ([one]: Selected): ShownBy | undefined =>
+  one && declaredNode(one.type.name)?.shownBy;
 
-/**
- * Whether all uses of its list of transfers go on from a cursor; null is one that has no rows. A
- * list that is read from its start may come with the transaction's record.
- */
-export const allContinued = (uses: readonly (ListUse | null)[]): boolean =>
-  uses.every((use) => use?.isContinued);
+const isContinued = (use: ListUse | null): use is ListUse => use?.isContinued === true;
 
 /**
- * Whether a selection on an object may cost a call for its record. Only a transaction can do
- * without one: if further pages of its transfers are all that is asked of it.
+ * The uses of the list that shows that an object exists, if that is all that is asked of it, and each
+ * goes on from a cursor: what is read from its start may come with the object's record. Otherwise null.
  */
-export const mayReadRecord = (selected: Selected, useOf: UseOf): boolean => {
-  const [one] = selected;
-  if (one?.type.name !== 'Transaction') return true;
+export const usesWithoutRecord = (selected: Selected, useOf: UseOf): readonly ListUse[] | null => {
+  const shownBy = shownByOf(selected);
+  if (!shownBy) return null;
   const fields = fieldsOf(selected);
-  if (!onlyListed([...fields.keys()])) return true;
-  const lists = fields.get('tokenTransfers') ?? [];
-  if (!allContinued(lists.map(useOf))) return true;
-  const rows = fieldsOf(union(lists.map(({ type }) => rowsOf(type.selections))));
-  return ofTransaction.some((name) => rows.has(name));
+  if (!onlyListed(fields, shownBy)) return null;
+  const uses = (fields.get(shownBy.list) ?? []).map(useOf);
+  return uses.every(isContinued) ? uses : null;
+};
+
+/** Whether a selection on an object may cost a call for its record. */
+export const mayReadRecord = (selected: Selected, useOf: UseOf): boolean => {
+  const uses = usesWithoutRecord(selected, useOf);
+  if (uses === null) return true;
+  const rows = fieldsOf(union(uses.map(({ field }) => rowsOf(field.type.selections))));
+  return shownByOf(selected)?.readBelow.some((name) => rows.has(name)) === true;
 };

@@ -9,7 +9,7 @@ import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/list.js';
 import { builder } from '../fields/builder.js';
 import { askedOf } from '../fields/connection-of.js';
-import { nodeId } from '../fields/node-id.js';
+import { loadedBy, nodeId } from '../fields/node.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { valueFields } from '../fields/record-fields.js';
 import {
@@ -73,7 +73,10 @@ const recordsOf = (name: string, size: number) => {
 
 Address.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: reads('hash'),
+  extensions: {
+    ...reads('hash'),
+    ...loadedBy((hash, { chain }) => askedAddress(hash, chain)),
+  },
   description:
     'An account or a contract. Every well-formed hash is an address, even one that was never used. Attributes such as `name` come from the records of the address that the operation loads; if there are none, they are looked up if you asked for the address by hash or id (see `Query.address`), and null otherwise: `hasRecord` tells.',
   fields: (t) => {

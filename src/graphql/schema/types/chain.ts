@@ -1,7 +1,7 @@
 import { reads } from '../../plan/projection.js';
 import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
-import { nodeId } from '../fields/node-id.js';
+import { loadedBy, nodeId } from '../fields/node.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
@@ -13,6 +13,7 @@ export const ChainType = builder.objectRef<ChainSource>('Chain');
 
 ChainType.implement({
   interfaces: [builder.nodeInterfaceRef()],
+  extensions: loadedBy((_id, { chain }) => chainSource(chain)),
   description: 'A chain that this gateway serves, and what can be asked of it.',
   fields: (t) => ({
     id: nodeId(t, 'Chain', ({ chain }) => chain.id ?? '-'),

@@ -1,10 +1,10 @@
 import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
+import { loadNode } from '../fields/node.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
 import { ChainType } from './chain.js';
 import { chainArgument, chainNamed, chainSource } from './chain-source.js';
-import { loadNode } from './node.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 

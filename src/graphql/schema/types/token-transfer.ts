@@ -13,14 +13,14 @@ import { transferReads } from '../../load/row-rules.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
-import { nodeId } from '../fields/node-id.js';
+import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { readsTransferAmount, transferAmount } from '../fields/token-amount.js';
 import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, loadTransactionOf } from './transaction-source.js';
-import { nameInTransaction, type TransferSource } from './transfer-source.js';
+import { loadTransfer, nameInTransaction, type TransferSource } from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
@@ -74,6 +74,7 @@ const TokenTransferTotal = builder.objectRef<TotalSource>('TokenTransferTotal');
 
 TokenTransfer.implement({
   interfaces: [builder.nodeInterfaceRef()],
+  extensions: loadedBy(loadTransfer),
   description:
     'A movement of tokens from one address to another. A batch of several ERC-1155 ids counts as one transfer for each of them, with its own `id`.',
   fields: (t) => {

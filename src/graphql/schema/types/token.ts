@@ -1,10 +1,11 @@
 import { spellings } from '../../../endpoints/declaration.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readRecord } from '../../../explorer/decode/read.js';
+import type { ChainContext } from '../../load/context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
-import { nodeId } from '../fields/node-id.js';
+import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';
@@ -46,11 +47,20 @@ const ownId = ({ chain, hash, record }: TokenSource): string =>
     ? `-${digest(String(pick(record, ...ownNames)))}`
     : hash.toLowerCase();
 
+/** A token without an address cannot be found again. */
+const loadToken = async (
+  hash: string,
+  { chain, addressIndex, tokenCache }: ChainContext,
+): Promise<TokenSource | null> =>
+  hash.startsWith('0x')
+    ? embeddedToken((await addressIndex.token(hash)) ?? tokenCache?.token(hash), chain)
+    : null;
+
 export const Token = builder.objectRef<TokenSource>('Token');
 
 Token.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: reads(...spellings.addressHash),
+  extensions: { ...reads(...spellings.addressHash), ...loadedBy(loadToken) },
   description: 'A token contract, as the explorer describes it next to balances and transfers.',
   fields: (t) => {
     const { text, int, bigInt, decimal, dateTime } = recordFields(

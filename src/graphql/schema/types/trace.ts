@@ -1,8 +1,9 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { readRecord, readText } from '../../../explorer/decode/read.js';
-import { linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
+import { entryOf, linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
+import type { ChainContext } from '../../load/context.js';
 import { builder } from '../fields/builder.js';
-import { nodeId } from '../fields/node-id.js';
+import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields } from '../fields/record-fields.js';
 import { embeddedFields } from './embedded-fields.js';
 
@@ -21,6 +22,13 @@ export const traceOf = (transactionHash: string, entry: TraceEntry, chain: Chain
   entry,
 });
 
+const loadTrace = async (id: string, context: ChainContext): Promise<TraceSource | null> => {
+  const [hash = '', key = ''] = id.split(':');
+  const traces = await context.loaders.traces(hash);
+  const entry = traces && entryOf(traces, key);
+  return entry ? traceOf(hash, entry, context.chain) : null;
+};
+
 export const Trace = builder.objectRef<TraceSource>('Trace');
 
 const TraceAction = builder.objectRef<TraceSource>('TraceAction');
@@ -28,6 +36,7 @@ const TraceResult = builder.objectRef<TraceSource>('TraceResult');
 
 Trace.implement({
   interfaces: [builder.nodeInterfaceRef()],
+  extensions: loadedBy(loadTrace),
   description: 'One call in the execution of a transaction.',
   fields: (t) => ({
     id: nodeId(

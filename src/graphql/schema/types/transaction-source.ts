@@ -10,7 +10,7 @@ import type { ChainContext } from '../../load/context.js';
 import type { Filters } from '../../load/list-filters.js';
 import { createList } from '../../load/lists.js';
 import { argumentsOf } from '../../plan/arguments.js';
-import { allContinued, onlyListed } from '../../plan/cost/selected.js';
+import { usesWithoutRecord } from '../../plan/cost/selected.js';
 import { readUse } from '../../plan/cost/usage.js';
 import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/field-plan.js';
 import type { Variables } from '../../plan/selections.js';
@@ -73,15 +73,11 @@ const readContinued = (
   variables: Variables,
   limits: ChainContext['limits'],
 ): readonly ContinuedList[] => {
-  const uses = fieldsNamed(selection, 'tokenTransfers').map((field) =>
-    readUse(field, variables, limits),
-  );
-  if (!allContinued(uses)) return [];
-  return uses.flatMap((use) => {
-    if (!use) return [];
-    const { after, types } = argumentsOf(use.field, variables);
+  const uses = usesWithoutRecord([selection], (field) => readUse(field, variables, limits));
+  return (uses ?? []).flatMap(({ field, first }) => {
+    const { after, types } = argumentsOf(field, variables);
     if (!isText(after)) return [];
-    return { first: use.first, after, types: Array.isArray(types) ? types.filter(isText) : null };
+    return { first, after, types: Array.isArray(types) ? types.filter(isText) : null };
   });
 };
 
@@ -97,7 +93,6 @@ const continuedLists = (
   variables: Variables,
   limits: ChainContext['limits'],
 ): readonly ContinuedList[] => {
-  if (!onlyListed(selection.fields.map(({ definition }) => definition.name))) return [];
   const ofRun = getOrInsertComputed(continued, variables, () => new WeakMap());
   return getOrInsertComputed(ofRun, selection, () => readContinued(selection, variables, limits));
 };

@@ -9,7 +9,7 @@ import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';
 import { builder } from '../fields/builder.js';
 import { askedOf } from '../fields/connection-of.js';
-import { nodeId } from '../fields/node-id.js';
+import { loadedBy, nodeId } from '../fields/node.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { recordFields } from '../fields/record-fields.js';
 import { chainFields } from './chain.js';
@@ -19,7 +19,7 @@ import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
 import { Trace, traceOf } from './trace.js';
 import { feeFields } from './transaction-fee.js';
 import { DecodedInput, RevertReason, TransactionAction } from './transaction-records.js';
-import { type TransactionSource, transactionSigns } from './transaction-source.js';
+import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
 import { embeddedTransfers, transferIn } from './transfer-source.js';
 
@@ -48,7 +48,10 @@ const tracesOf = oncePerList(
 
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: readsOnly({ own: keysMask(...transactionSigns) }),
+  extensions: {
+    ...readsOnly({ own: keysMask(...transactionSigns) }),
+    ...loadedBy(loadTransaction),
+  },
   description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
     const recordOf = ({ record }: TransactionSource) => record ?? {};

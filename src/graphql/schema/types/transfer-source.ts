@@ -1,10 +1,14 @@
+import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import { splitBatches } from '../../../explorer/decode/page.js';
-import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import { integerOrNull, type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import type { ChainContext } from '../../load/context.js';
+import { createList } from '../../load/lists.js';
 import { logIndexOf, transferLog } from '../../load/row-rules.js';
 import type { Row } from '../../relay/list.js';
-import type { TransactionSource } from './transaction-source.js';
+import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
+import { type TransactionSource, transactionSource } from './transaction-source.js';
 
 /** The source of a transfer. */
 export interface TransferSource {
@@ -63,3 +67,27 @@ export const transferIn =
 /** The part of a transfer's id after its transaction: the event, and the place in its batch. */
 export const nameInTransaction = (record: JsonRecord, inLog: number): string =>
   `${logIndexOf(record) ?? '-'}:${inLog}`;
+
+const finderOf = (hash: string, context: ChainContext): FindRow =>
+  getOrInsertComputed(context.transferFinders, hash, () =>
+    createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInTransaction),
+  );
+
+const findRow = (id: string, context: ChainContext): Promise<Row | null> => {
+  const [hash = '', log = '', nth = ''] = id.split(':');
+  const logIndex = integerOrNull(log);
+  const rank = logIndex === null ? [] : [-logIndex];
+  return finderOf(hash, context)(`${log}:${nth}`, rank);
+};
+
+/** Loads a transfer by its id; null if it cannot be found. */
+export const loadTransfer = async (
+  id: string,
+  context: ChainContext,
+): Promise<TransferSource | null> => {
+  // The explorer has no path to a transfer without a transaction.
+  if (!id.startsWith('0x')) return null;
+  const row = await getOrInsertComputed(context.transferRows, id, () => findRow(id, context));
+  const [hash = ''] = id.split(':');
+  return row && transferIn(transactionSource(context.chain, hash, null))(row);
+};
