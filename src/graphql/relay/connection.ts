@@ -74,8 +74,8 @@ interface Making<Node> {
   readonly selectsEnd: () => boolean;
 }
 
-/** Edges are made only if selected: many fields may only ask whether there are any rows. */
-class Connection<Node> implements Gradual {
+/** Rows are made nodes or edges only if these are selected: many fields may only ask whether there are any. */
+export class Connection<Node> implements Gradual {
   readonly #walk: Walk;
   readonly #making: Making<Node>;
   readonly #from: number;
@@ -94,11 +94,18 @@ class Connection<Node> implements Gradual {
     return this.#walk.isComplete;
   }
 
+  get nodes(): readonly Node[] {
+    return this.#rows.map(this.#making.nodeOf);
+  }
+
   get edges(): readonly Edge<Node>[] {
     const { nodeOf } = this.#making;
+    return this.#rows.map((row) => new Edge(nodeOf(row), row));
+  }
+
+  get #rows(): readonly Row[] {
     const { rows } = this.#walk;
-    const own = this.#from === 0 ? rows : rows.slice(this.#from);
-    return own.map((row) => new Edge(nodeOf(row), row));
+    return this.#from === 0 ? rows : rows.slice(this.#from);
   }
 
   get more(): (() => Promise<Connection<Node>>) | null {

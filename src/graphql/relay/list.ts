@@ -73,6 +73,21 @@ const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
 const noAdvance = () =>
   badResponse("The explorer's next page does not advance, so the list cannot be continued.");
 
+const loadedAt = (
+  list: List,
+  page: ListPage,
+  params: string | null,
+  carry: Carry | null,
+): LoadedPage => ({
+  ...page,
+  params,
+  rowKeys: () => list.rowKeysOf(list.rules, page.rows, carry),
+});
+
+/** Loads the first page, for `need` rows. */
+export const loadFirst = async (list: List, need: number): Promise<LoadedPage> =>
+  loadedAt(list, await list.page(null, need), null, null);
+
 /**
  * Creates a loader of consecutive pages, for `need` rows; the first follows `from`, if that is loaded
  * already. If the explorer leads it in a circle, also in one that new rows hide (they change the
@@ -85,11 +100,6 @@ export const createLoad = (list: List, need: number, from: LoadedPage | null = n
   /** Digests of the keys of the last rows before each page. */
   const ends = new Set<string>();
   let previous = from;
-  const withMarks = (page: ListPage, params: string | null, carry: Carry | null): LoadedPage => ({
-    ...page,
-    params,
-    rowKeys: () => list.rowKeysOf(rules, page.rows, carry),
-  });
   const repeats = ({ rows }: ListPage, carry: Carry | null) => {
     const keys = rows.map((row) => digest(rules.key(row)));
     // The page may begin in the middle of a batch, whose rows share a key.
@@ -101,11 +111,11 @@ export const createLoad = (list: List, need: number, from: LoadedPage | null = n
     visited.add(params);
     if (carry) ends.add(carry.key);
     const answer = await list.page(params, need);
-    const page = withMarks(answer, params, carry);
+    const page = loadedAt(list, answer, params, carry);
     const isAhead = previous !== null && endsAhead(page, previous);
     if (isAhead || (page.next !== null && visited.has(page.next))) {
       const rows = isAhead || repeats(page, carry) ? [] : page.rows;
-      return withMarks({ ...answer, rows, next: noAdvance() }, params, carry);
+      return loadedAt(list, { ...answer, rows, next: noAdvance() }, params, carry);
     }
     previous = page;
     return page;

@@ -4,6 +4,8 @@ import {
   endCursorOf,
   type List,
   type LoadedPage,
+  type LoadPage,
+  loadFirst,
   type Row,
   rowsBetween,
 } from './list.js';
@@ -22,8 +24,6 @@ export interface Walk {
   /** Walks on by one page; null if these are all rows. */
   readonly more: (() => Promise<Walk>) | null;
 }
-
-const firstPlace: Place = { params: null, row: null, carry: null };
 
 const nothing: Walk = {
   rows: [],
@@ -58,11 +58,14 @@ const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
  * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE if there are no such rows
  */
 export const startWalk = async (list: List, first: number, after: string | null): Promise<Walk> => {
-  const place = after === null ? firstPlace : list.cursors.decode(after);
+  const place = after === null ? null : list.cursors.decode(after);
   if (first === 0) return nothing;
-  const need = rowsNeeded(place, first);
-  const start = await resume(list, place, need);
-  const load = createLoad(list, need, start.page);
+  const need = place === null ? first : rowsNeeded(place, first);
+  const start =
+    place === null
+      ? { page: await loadFirst(list, need), at: -1 }
+      : await resume(list, place, need);
+  let load: LoadPage | null = null;
   const mostPages = Math.ceil(first / list.rowsPerPage) + (after === null ? 0 : 1);
 
   /** The rows up to a page, which is the nth; those before it are given. */
@@ -97,6 +100,7 @@ export const startWalk = async (list: List, first: number, after: string | null)
     }
     const { next } = page;
     const walkOn = async () => {
+      load ??= createLoad(list, need, start.page);
       const following = await load(next, page.rowKeys().end);
       return walkTo(following, 0, nth + 1, {
         rows,

@@ -12,9 +12,6 @@ interface Scalar<T> {
 
 interface OwnTypes {
   Context: LiveContext;
-  /** What every connection has beside its rows. */
-  Connection: { readonly isComplete: boolean | null };
-  DefaultEdgesNullability: false;
   DefaultNodeNullability: false;
   Scalars: {
     ID: Scalar<string>;
@@ -46,16 +43,7 @@ export const builder = new SchemaBuilder<OwnTypes>({
         'An object with a stable `id`: `Query.node` fetches it again by that id, and normalising clients cache it under it.',
     },
     idFieldOptions: { description: idDescription },
-    edgesFieldOptions: {
-      nullable: false,
-      extensions: readsThrough,
-      description: "The rows with their cursors, in the explorer's order.",
-    },
     nodeFieldOptions: { nullable: false, extensions: readsThrough, description: 'The row itself.' },
-    nodesOnConnection: {
-      extensions: readsThrough,
-      description: "The rows without their cursors, in the explorer's order.",
-    },
     cursorFieldOptions: {
       extensions: readsCursor,
       description:
@@ -63,10 +51,6 @@ export const builder = new SchemaBuilder<OwnTypes>({
     },
     pageInfoTypeOptions: {
       description: 'Where a page of a list starts and ends, and whether more rows may follow.',
-    },
-    pageInfoFieldOptions: {
-      extensions: readsThrough,
-      description: 'Where this page starts and ends, and whether more rows may follow.',
     },
     hasNextPageFieldOptions: {
       extensions: reads(),

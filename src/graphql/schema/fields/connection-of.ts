@@ -1,7 +1,8 @@
 import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { fieldsNamed } from '../../plan/field-plan.js';
-import type { Asked } from '../../relay/connection.js';
+import { readsThrough } from '../../plan/projection.js';
+import type { Asked, Connection } from '../../relay/connection.js';
 import { builder, type GatewayTypes } from './builder.js';
 
 /** The edges of a row type; `row` is the word for one row in descriptions. */
@@ -18,10 +19,32 @@ export const connectionOf = <Source>(
   row: string,
   edge = edgeOf(type, row),
 ) =>
-  builder.connectionObject(
-    { name: `${type.name}Connection`, type, description: `A page of ${row}s.` },
-    edge,
-  );
+  builder.objectRef<Connection<Source>>(`${type.name}Connection`).implement({
+    description: `A page of ${row}s.`,
+    fields: (t) => ({
+      pageInfo: t.field({
+        type: builder.pageInfoRef(),
+        nullable: false,
+        extensions: readsThrough,
+        description: 'Where this page starts and ends, and whether more rows may follow.',
+        resolve: ({ pageInfo }) => pageInfo,
+      }),
+      edges: t.field({
+        type: [edge],
+        nullable: { list: false, items: false },
+        extensions: readsThrough,
+        description: "The rows with their cursors, in the explorer's order.",
+        resolve: ({ edges }) => edges,
+      }),
+      nodes: t.field({
+        type: [type],
+        nullable: { list: false, items: false },
+        extensions: readsThrough,
+        description: "The rows without their cursors, in the explorer's order.",
+        resolve: ({ nodes }) => nodes,
+      }),
+    }),
+  });
 
 /**
  * Whether the operation selects the end cursor of the connection being resolved, which can say that
