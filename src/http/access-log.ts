@@ -1,14 +1,20 @@
-import type { ServerResponse } from 'node:http';
 import type { AccessLog, RequestOutcome } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { RouteName } from './routes.js';
 
-const outcomeOf = ({ outcome }: AccessLog, response: ServerResponse): RequestOutcome => {
-  if (!response.writableFinished) return 'gone';
+/** What was sent of an answer. */
+export interface Sent {
+  /** null if nothing was. */
+  readonly status: number | null;
+  readonly isWhole: boolean;
+}
+
+const outcomeOf = ({ outcome }: AccessLog, { status, isWhole }: Sent): RequestOutcome => {
+  if (!isWhole || status === null) return 'gone';
   if (outcome) return outcome;
-  if (response.statusCode < 400) return 'ok';
-  return response.statusCode < 500 ? 'refused' : 'failed';
+  if (status < 400) return 'ok';
+  return status < 500 ? 'refused' : 'failed';
 };
 
 /** Logs and counts a request; called once its answer is sent or its client is gone. */
@@ -17,11 +23,11 @@ export const logAccess = (
   route: RouteName,
   id: string,
   handled: AccessLog,
-  response: ServerResponse,
+  sent: Sent,
   milliseconds: number,
 ): void => {
   const { kind, fields } = handled;
-  const outcome = outcomeOf(handled, response);
+  const outcome = outcomeOf(handled, sent);
   to.metrics.requests.inc({ door: route, kind, outcome });
   // A subscription lasts for as long as its client likes, which says nothing about the gateway.
   if (kind !== 'subscription') {
@@ -32,7 +38,7 @@ export const logAccess = (
     id,
     door: route,
     kind,
-    status: response.headersSent ? response.statusCode : null,
+    status: sent.status,
     ms: Math.round(milliseconds * 10) / 10,
     outcome,
     ...fields,

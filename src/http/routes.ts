@@ -1,6 +1,11 @@
 import type { RequestContext } from '../base/request/context.js';
 import type { OverloadedError } from '../base/request/memory.js';
-import type { Handled, Handler } from '../base/request/response.js';
+import {
+  type Handled,
+  type Handler,
+  messageResponse,
+  unlabelled,
+} from '../base/request/response.js';
 
 /** The routes as the log and the metrics name them. */
 export type RouteName = 'graphql' | 'rest' | 'page' | 'operations';
@@ -29,4 +34,12 @@ export const createRouter = (routes: Routes): ((path: string) => Route | undefin
     .filter(([path]) => path.endsWith('/*'))
     .map(([path, route]) => [path.slice(0, -1), route] as const);
   return (path) => exact.get(path) ?? below.find(([prefix]) => path.startsWith(prefix))?.[1];
+};
+
+/** The route of what has none. */
+export const notFound: Route = {
+  name: 'page',
+  methods: ['GET', 'HEAD'],
+  judgesMethods: true,
+  handler: () => ({ response: messageResponse(404, 'Not found'), log: unlabelled }),
 };

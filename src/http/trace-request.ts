@@ -1,6 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { AccessLog } from '../base/request/response.js';
 import type { Span, Tracer } from '../base/telemetry/trace.js';
+import type { Sent } from './access-log.js';
 
 /** The methods that the semantic conventions know. */
 const known = /^(?:CONNECT|DELETE|GET|HEAD|OPTIONS|PATCH|POST|PUT|TRACE)$/;
@@ -9,11 +10,18 @@ const longestPath = 1_000;
 
 const hostForm = /^(\[[^\]]*\]|[^:]*)(?::(\d+))?$/;
 
+/** What is traced of a request. */
+interface TracedRequest {
+  readonly method: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly httpVersion: string | undefined;
+  readonly path: string;
+}
+
 /** Begins the span of a request: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
 export const beginRequest = (
   trace: Tracer,
-  { method = '', headers, httpVersion }: IncomingMessage,
-  path: string,
+  { method, headers, httpVersion, path }: TracedRequest,
 ): Span | null => {
   const isKnown = known.test(method);
   const [, address = '', port] = hostForm.exec(headers.host ?? '') ?? [];
@@ -29,27 +37,26 @@ export const beginRequest = (
   });
 };
 
-const errorOf = ({ writableFinished, statusCode }: ServerResponse, { kind }: AccessLog) => {
+const errorOf = ({ status, isWhole }: Sent, { kind }: AccessLog) => {
   // A subscription usually ends by its client's leaving.
-  if (!writableFinished && kind !== 'subscription') return 'gone';
-  return statusCode >= 500 ? `${statusCode}` : undefined;
+  if (!isWhole && kind !== 'subscription') return 'gone';
+  return status !== null && status >= 500 ? `${status}` : undefined;
 };
 
 /** Ends it. `route` is the template of its path, if it has one. */
 export const endRequest = (
   span: Span,
-  { method = '' }: IncomingMessage,
-  response: ServerResponse,
+  method: string,
+  sent: Sent,
   log: AccessLog,
   route: string | undefined = log.route,
 ): void => {
-  const { headersSent, statusCode } = response;
   span.end({
     name: known.test(method) && route !== undefined ? `${method} ${route}` : undefined,
     attributes: {
       'http.route': route,
-      'http.response.status_code': headersSent ? statusCode : undefined,
+      'http.response.status_code': sent.status ?? undefined,
     },
-    error: errorOf(response, log),
+    error: errorOf(sent, log),
   });
 };
