@@ -26,8 +26,18 @@ export const filters = { type: 0, filter: 0, token: 0, include_zero_value: 12 } 
 
 export type FilterName = keyof typeof filters;
 
+/** How many rows a page has, if the explorer is not asked for another number. */
+export const usualPage = 50;
+
 /** The first version that sends as many rows as `items_count` asks for. */
 export const sizedSince = 12;
+
+/** The most rows that it then sends. */
+export const largestPage = 100;
+
+/** How many rows a call brings at least, with this setting: whether the explorer sends more is not known before. */
+export const rowsPerCall = (upstreamPageSize: number | null): number =>
+  Math.min(usualPage, upstreamPageSize ?? usualPage);
 
 /** How a value of a cursor is written: `digits` are a number of any length; it and `decimal` may be null. */
 export type CursorValue =

@@ -4,7 +4,7 @@ import type { Explorer } from '../../src/explorer/client.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import type { Filters } from '../../src/graphql/load/list-filters.js';
 import { createList } from '../../src/graphql/load/lists.js';
-import type { List } from '../../src/graphql/relay/list.js';
+import type { List } from '../../src/graphql/relay/rows.js';
 import { chainContextOver } from './context.js';
 import type { ModelOptions } from './model-explorer.js';
 

@@ -22,6 +22,19 @@ export interface Turns {
   readonly join: (wait: (next: Promise<void>) => Promise<void>) => Turn;
 }
 
+/** Lets whoever reads an answer decide how fast it is made. */
+export interface Pace {
+  /**
+   * Waits until the reader has taken what there is, and for what is still `made` before that; but not
+   * for the latter if that needs what is to come. `made` never rejects.
+   */
+  readonly turn: (made?: Promise<void>) => Promise<void>;
+  /** Whether the reader waits for more. */
+  readonly setWaiting: (isWaiting: boolean) => void;
+  /** The first part of the answer is there: until then, it may need what waits for its turn. */
+  readonly begin: () => void;
+}
+
 interface WaitingWriter {
   /** The older writers have lower numbers. */
   readonly nth: number;

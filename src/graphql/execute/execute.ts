@@ -1,11 +1,10 @@
 import type { GraphQLError } from 'graphql';
 import { OverloadedError } from '../../base/request/memory.js';
-import type { Turn } from '../../base/turns/turns.js';
+import type { Pace, Turn } from '../../base/turns/turns.js';
 import { badUserInput } from '../errors/errors.js';
 import { argumentsOf } from '../plan/arguments.js';
 import type { Writers } from '../plan/field-plan.js';
 import type { Variables } from '../plan/selections.js';
-import type { Pace } from '../relay/gradual.js';
 import { Info } from './info.js';
 import type { PendingPart } from './later.js';
 import { locate } from './locate.js';

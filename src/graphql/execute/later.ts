@@ -1,6 +1,6 @@
 import type { FieldNode, GraphQLError, ResponsePath } from 'graphql';
+import type { Pace } from '../../base/turns/turns.js';
 import type { Incremental } from '../plan/directives.js';
-import type { Pace } from '../relay/gradual.js';
 
 /** A part of an answer that is announced, named as in the draft of incremental delivery. */
 export interface PendingPart {

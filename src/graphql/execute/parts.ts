@@ -1,5 +1,5 @@
 import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
-import type { Pace } from '../relay/gradual.js';
+import type { Pace } from '../../base/turns/turns.js';
 import type {
   CompletedPart,
   Delivered,

@@ -1,6 +1,6 @@
 import type { ResponsePath } from 'graphql';
 import { argumentsOf } from '../plan/arguments.js';
-import { type Gradual, isGradual, type More, type Unfinished } from '../relay/gradual.js';
+import { type Gradual, isGradual, type More, type Unfinished } from '../relay/connection.js';
 import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
 import { Info } from './info.js';
 import type { NextPage } from './later.js';

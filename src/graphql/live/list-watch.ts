@@ -7,7 +7,7 @@ import type { ChainContext } from '../load/context.js';
 import { type Filters, readFilters, rowFilter } from '../load/list-filters.js';
 import { createList } from '../load/lists.js';
 import type { Place } from '../relay/cursor.js';
-import type { List } from '../relay/list.js';
+import type { List } from '../relay/rows.js';
 import type { Feed, OpenContext } from './feed.js';
 import { createInbox, type Inbox } from './inbox.js';
 import {

@@ -1,9 +1,8 @@
-import { spellings } from '../../endpoints/declaration.js';
+import { spellings, usualPage } from '../../endpoints/declaration.js';
 import { integerOrNull, type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { digest } from '../relay/cursor.js';
-import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from '../relay/list.js';
-import { usualPage } from '../relay/page-size.js';
 import { identity, isBehind, type RowRules } from '../relay/row-keys.js';
+import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from '../relay/rows.js';
 
 /** A row, as a watch remembers it. */
 export interface Seen {

@@ -1,8 +1,8 @@
 import { integerOrNull } from '../../explorer/decode/read.js';
 import { staleCursor } from '../errors/errors.js';
 import { digest, type Place } from '../relay/cursor.js';
-import type { List, LoadedPage } from '../relay/list.js';
 import { identity, isBehind } from '../relay/row-keys.js';
+import type { List, LoadedPage } from '../relay/rows.js';
 import { type Seen, type SeenRow, type Walked, walkDown } from './look.js';
 
 /** The rank of the last row before a page, as far as the page's parameters show it. */

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { groupBy } from '../../base/collections/group-by.js';
-import type { Pace } from '../relay/gradual.js';
+import type { Pace } from '../../base/turns/turns.js';
 
 /**
  * Resolves when the operation has no load in flight and, at that moment, no other waiter has a

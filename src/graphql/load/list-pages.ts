@@ -1,12 +1,11 @@
 import type { Config } from '../../base/config/config.js';
-import { standards } from '../../endpoints/declaration.js';
+import { largestPage, standards, usualPage } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
 import type { Dialect } from '../../explorer/dialect.js';
 import { RejectedError } from '../errors/errors.js';
-import type { ListPage } from '../relay/list.js';
-import { largestPage, usualPage } from '../relay/page-size.js';
+import type { ListPage } from '../relay/rows.js';
 import { filterParameters, type ListFilters, rowFilter } from './list-filters.js';
 import type { Loaders } from './loaders.js';
 

@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import type { ListName } from '../../endpoints/endpoints.js';
-import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
+import { rowsPerCall, usualPage } from '../../endpoints/declaration.js';
+import { type Endpoint, endpoints, type ListName } from '../../endpoints/endpoints.js';
 import { type Mask, unionMask } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
 import { isPageParams } from '../../explorer/decode/page.js';
@@ -8,8 +8,7 @@ import type { FieldPlan } from '../plan/field-plan.js';
 import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';
 import { createCursors } from '../relay/cursor.js';
-import type { List } from '../relay/list.js';
-import { rowsPerCall, usualPage } from '../relay/page-size.js';
+import type { List } from '../relay/rows.js';
 import type { ChainContext } from './context.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-filters.js';
 import { rowRules } from './row-rules.js';

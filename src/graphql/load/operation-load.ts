@@ -1,11 +1,10 @@
 import type { Config } from '../../base/config/config.js';
-import type { Turn, Turns } from '../../base/turns/turns.js';
+import type { Pace, Turn, Turns } from '../../base/turns/turns.js';
 import type { EndpointName } from '../../endpoints/endpoints.js';
 import { goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { type Chain, principalOn } from '../../explorer/chain.js';
 import { queryLimitExceeded } from '../errors/errors.js';
-import type { Pace } from '../relay/gradual.js';
 import { createIdleQueue } from './idle.js';
 
 /** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */

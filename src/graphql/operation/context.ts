@@ -2,13 +2,12 @@ import type { Config } from '../../base/config/config.js';
 import type { RequestContext } from '../../base/request/context.js';
 import { type AccessLog, unlabelled } from '../../base/request/response.js';
 import type { Span } from '../../base/telemetry/trace.js';
-import type { Turn } from '../../base/turns/turns.js';
+import type { Pace, Turn } from '../../base/turns/turns.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
 import type { Chain } from '../../explorer/chain.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';
-import type { Pace } from '../relay/gradual.js';
 import { type Accepted, acceptedBy, type StreamType } from './media-type.js';
 
 type OperationRequest = Pick<

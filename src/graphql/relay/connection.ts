@@ -3,9 +3,26 @@ import type { Config } from '../../base/config/config.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import { badUserInput } from '../errors/errors.js';
 import { longestCursor } from './cursor.js';
-import type { Gradual } from './gradual.js';
-import type { List, Row } from './list.js';
 import { startWalk, type Walk, walkList, walkUntil } from './paging.js';
+import type { List, Row } from './rows.js';
+
+/** Asks for the next rows of a connection, as a connection of these alone. */
+export type More = () => Promise<Gradual>;
+
+/** A connection whose rows arrive one page after the other. */
+export interface Gradual {
+  /** Null if there are no rows to come. */
+  readonly more: More | null;
+  /** The connection of all rows so far. */
+  readonly all: unknown;
+}
+
+/** One of which more rows are to come. */
+export type Unfinished = Gradual & { readonly more: More };
+
+/** Whether more rows of a connection are to come. */
+export const isGradual = (source: unknown): source is Unfinished =>
+  typeof source === 'object' && source !== null && 'more' in source && source.more !== null;
 
 /** The value of `first` if it is not given. */
 export const defaultFirst = 50;

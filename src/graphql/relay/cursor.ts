@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
+import { usualPage } from '../../endpoints/declaration.js';
 import { invalidCursor } from '../errors/errors.js';
-import { usualPage } from './page-size.js';
 
 /** A place in a list: after a row of the page that starts at `params`, or at that page's start. */
 export interface Place {

@@ -1,4 +1,5 @@
 import type { Place } from './cursor.js';
+import { resume } from './find-row.js';
 import {
   createLoad,
   endCursorOf,
@@ -8,8 +9,7 @@ import {
   loadFirst,
   type Row,
   rowsBetween,
-} from './list.js';
-import { resume } from './resume.js';
+} from './rows.js';
 
 /** Consecutive rows of a list. */
 export interface Walk {

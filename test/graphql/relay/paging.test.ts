@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { JsonRecord } from '../../../src/explorer/decode/read.js';
 import { digest } from '../../../src/graphql/relay/cursor.js';
-import type { List } from '../../../src/graphql/relay/list.js';
+import { createRowFinder } from '../../../src/graphql/relay/find-row.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
-import { createRowFinder } from '../../../src/graphql/relay/row-finder.js';
+import type { List } from '../../../src/graphql/relay/rows.js';
 import { codeOf, model, rows } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { modelExplorer } from '../../support/model-explorer.js';

@@ -1,8 +1,8 @@
 import { getNullableType, isListType } from 'graphql';
 import type { Config } from '../../../base/config/config.js';
+import { rowsPerCall } from '../../../endpoints/declaration.js';
 import { defaultFirst } from '../../relay/connection.js';
 import { longestCursor } from '../../relay/cursor.js';
-import { rowsPerCall } from '../../relay/page-size.js';
 import { type Arguments, argumentsOf, canonicalList } from '../arguments.js';
 import type { FieldPlan } from '../field-plan.js';
 import type { Variables } from '../selections.js';

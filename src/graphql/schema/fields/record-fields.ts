@@ -15,7 +15,7 @@ import {
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/context.js';
 import { type Reads, reads } from '../../plan/projection.js';
-import type { Row } from '../../relay/list.js';
+import type { Row } from '../../relay/rows.js';
 import type { GatewayTypes } from './builder.js';
 
 type Outputs = GatewayTypes['outputShapes'];

@@ -6,7 +6,7 @@ import type { Filters } from '../../load/list-filters.js';
 import { createList, rowMaskOf } from '../../load/lists.js';
 import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
-import type { Row } from '../../relay/list.js';
+import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { askedOf } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';

@@ -1,6 +1,6 @@
 import { spellings } from '../../../endpoints/declaration.js';
 import { reads } from '../../plan/projection.js';
-import type { Row } from '../../relay/list.js';
+import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';

@@ -1,6 +1,6 @@
 import { isList, recordsIn } from '../../../explorer/decode/read.js';
 import { readsInto } from '../../plan/projection.js';
-import type { Row } from '../../relay/list.js';
+import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';

@@ -14,8 +14,8 @@ import { usesWithoutRecord } from '../../plan/cost/selected.js';
 import { readUse } from '../../plan/cost/usage.js';
 import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/field-plan.js';
 import type { Variables } from '../../plan/selections.js';
-import type { ListPage } from '../../relay/list.js';
 import { rowsNeeded } from '../../relay/paging.js';
+import type { ListPage } from '../../relay/rows.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';

@@ -8,7 +8,7 @@ import { createList } from '../../load/lists.js';
 import { logIndexOf, standardReads, transferReads } from '../../load/row-rules.js';
 import { canonicalList } from '../../plan/arguments.js';
 import { projection, type Reads } from '../../plan/projection.js';
-import type { List } from '../../relay/list.js';
+import type { List } from '../../relay/rows.js';
 
 type Types = Filters['types'];
 type Transfers = readonly JsonRecord[];

@@ -6,8 +6,8 @@ import { integerOrNull, type JsonRecord, readRecords } from '../../../explorer/d
 import type { ChainContext } from '../../load/context.js';
 import { createList } from '../../load/lists.js';
 import { logIndexOf, transferLog } from '../../load/row-rules.js';
-import type { Row } from '../../relay/list.js';
-import { createRowFinder, type FindRow } from '../../relay/row-finder.js';
+import { createRowFinder, type FindRow } from '../../relay/find-row.js';
+import type { Row } from '../../relay/rows.js';
 import { type TransactionSource, transactionSource } from './transaction-source.js';
 
 /** The source of a transfer. */

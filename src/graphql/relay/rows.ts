@@ -1,10 +1,10 @@
+import { usualPage } from '../../endpoints/declaration.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
 import type { Next, UpstreamPage } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { badResponse } from '../errors/errors.js';
 import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
-import { usualPage } from './page-size.js';
 import { identity, isBehind, type RowKeys, type RowKeysOf, type RowRules } from './row-keys.js';
 
 /** A page of a list, which may lack rows that were not asked for. */

@@ -1,8 +1,51 @@
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Next } from '../../explorer/decode/page.js';
+import type { JsonRecord } from '../../explorer/decode/read.js';
 import { staleCursor } from '../errors/errors.js';
 import type { Neighbours, Place, RowName, RowPosition } from './cursor.js';
-import { createLoad, type List, type LoadedPage, type LoadPage, nameOf } from './list.js';
 import { identity, isBehind } from './row-keys.js';
-import { type FoundRow, search } from './search.js';
+import {
+  createLoad,
+  type List,
+  type LoadedPage,
+  type LoadPage,
+  nameOf,
+  type Row,
+  rowsBetween,
+} from './rows.js';
+
+/** How many more pages to search without ranks: a missing row may then always be further down. */
+const maxUnrankedPages = 10;
+
+/** The position of a row: its page, and its index there; -1 is the start of the page. */
+export interface FoundRow {
+  readonly page: LoadedPage;
+  readonly at: number;
+}
+
+/**
+ * Searches the pages of a list, from `start` on, for a row whose index `find` returns; null if it
+ * is gone. `rank` is the rank of the row, as far as known.
+ */
+export const search = async (
+  start: LoadedPage,
+  rank: readonly number[],
+  find: (page: LoadedPage) => number | undefined,
+  load: LoadPage,
+): Promise<FoundRow | null> => {
+  let page = start;
+  let unranked = 0;
+  for (;;) {
+    const at = find(page);
+    if (at !== undefined) return { page, at };
+    const { isOrdered, ranks, end } = page.rowKeys();
+    const lastRank = (isOrdered && ranks.findLast(({ length }) => length > 0)) || [];
+    if (rank.length === 0 || lastRank.length === 0) unranked += 1;
+    const isGone = isBehind(lastRank, rank) || unranked > maxUnrankedPages;
+    if (page.next === null || isGone) return null;
+    page = await load(page.next, end);
+  }
+};
 
 /**
  * Finds a cursor's row in a page.
@@ -81,4 +124,34 @@ export const resume = async (
       : await findBetween(list, page, row, row.neighbours, load);
   if (found === null) throw staleCursor();
   return found;
+};
+
+/** Finds a row of one list by its name and, as far as known, its rank; null if there is none. */
+export type FindRow = (name: string, rank: readonly number[]) => Promise<Row | null>;
+
+/** Creates a finder of rows, which loads and indexes each page of the list only once. */
+export const createRowFinder = (
+  list: List,
+  nameOf: (row: JsonRecord, nth: number) => string,
+): FindRow => {
+  const loadNew = createLoad(list, list.rowsPerPage);
+  const loaded = new Map<Next, Promise<LoadedPage>>();
+  const load: LoadPage = (params, carry) =>
+    getOrInsertComputed(loaded, params, () => loadNew(params, carry));
+  const indexNew = ({ rows, rowKeys }: LoadedPage) => {
+    const { nth } = rowKeys();
+    const places = new Map<string, number>();
+    // The first row with a name counts: odd explorers may send several.
+    for (const [at, row] of rows.entries()) {
+      getOrInsertComputed(places, nameOf(row, nth[at] ?? 0), () => at);
+    }
+    return places;
+  };
+  const indexed = new Map<LoadedPage, ReadonlyMap<string, number>>();
+  const placesOf = (page: LoadedPage) => getOrInsertComputed(indexed, page, indexNew);
+  return async (name, rank) => {
+    const start = await load(null, null);
+    const found = await search(start, rank, (page) => placesOf(page).get(name), load);
+    return found && (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null);
+  };
 };
