@@ -8,7 +8,7 @@ import { openStores } from './explorer/cache/open.js';
 import { type Chains, openChains, soleChain } from './explorer/chain.js';
 import type { Explorer } from './explorer/client.js';
 import { createTokenCaches } from './graphql/load/token-cache.js';
-import type { AnyPlugin } from './graphql/operation/yoga.js';
+import type { AnyPlugin } from './graphql/running/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { listen } from './http/listen.js';
 import { operationRoutes } from './http/operations.js';

@@ -1,14 +1,8 @@
-import { getOperationAST } from 'graphql';
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
 import type { RequestContext } from '../base/request/context.js';
-import { OverloadedError } from '../base/request/memory.js';
-import {
-  type Handled,
-  type Handler,
-  HttpError,
-  type HttpResponse,
-} from '../base/request/response.js';
+import type { OverloadedError } from '../base/request/memory.js';
+import { type Handled, type Handler, HttpError } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Tracer } from '../base/telemetry/trace.js';
@@ -16,28 +10,31 @@ import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
 import type { UpstreamContext } from '../explorer/call/upstream-request.js';
 import type { Chains } from '../explorer/chain.js';
-import { overloadOf } from './errors/errors.js';
+import { refusingUnstored } from './delivery/public-cache.js';
+import { createRespond } from './delivery/respond.js';
+import { useTransport } from './delivery/transport.js';
+import type { Step } from './errors/refusal.js';
 import { createLive } from './live/live.js';
 import { createContext } from './load/context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
-import { createAnswers } from './operation/answers.js';
-import { createOperation, endOperationSpan, type Operation } from './operation/context.js';
-import { createDocuments } from './operation/documents.js';
-import { createExecutePlan } from './operation/execute-plan.js';
-import { createLiveOperations } from './operation/live.js';
-import { checkAccepted, incrementalTypes, streamTypeFor } from './operation/media-type.js';
-import { createFindDocument } from './operation/persisted.js';
-import { createPlainAnswer, type RunOperation } from './operation/pipeline.js';
-import { createPresent } from './operation/present.js';
-import { refusingUnstored } from './operation/public-cache.js';
-import { noMutations, noStream, noSuchOperation, Refusal, type Step } from './operation/refusal.js';
-import { readParameters } from './operation/request.js';
-import { createRespond } from './operation/respond.js';
-import { areSeveral, type Results } from './operation/result.js';
-import { createSubscribePlan } from './operation/subscribe-plan.js';
-import { type ReadOperation, useTransport } from './operation/transport.js';
-import type { AnyPlugin, Yoga } from './operation/yoga.js';
-import { refusalOf } from './plan/cost/estimate.js';
+import { createDocuments } from './reading/documents.js';
+import { checkAccepted } from './reading/media-type.js';
+import { type ParametersSource, readParameters } from './reading/parameters.js';
+import { createFindDocument } from './reading/persisted.js';
+import { createAnswers } from './running/answers.js';
+import { createExecuteOperation } from './running/execute.js';
+import {
+  type Answered,
+  createOperation,
+  type Estimated,
+  type Operation,
+  type Received,
+} from './running/operation.js';
+import { createPlainAnswer, type Pipeline, type RunOperation } from './running/pipeline.js';
+import { createPresent } from './running/present.js';
+import { createSteps } from './running/steps.js';
+import { createSubscribeOperation } from './running/subscribe.js';
+import type { AnyPlugin, Yoga } from './running/yoga.js';
 import { createSchema } from './schema/schema.js';
 import { sdlOf } from './schema/sdl.js';
 
@@ -68,22 +65,19 @@ interface GraphqlServer {
   readonly sdl: () => string;
 }
 
+const isAnswered = (row: Received | Answered): row is Answered => 'results' in row;
+
 /**
- * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation,
- * step by step; in brackets are the hooks of plugins that see it.
+ * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation as
+ * one list: each step makes the next row of `running/operation.ts`, or an answer that refuses it. In
+ * brackets are the hooks of plugins that see it.
  */
 export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlServer> => {
   const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [], trace } = deps;
-  const contextDeps = {
-    chains,
-    limits: settings,
-    tokenCacheOf,
-    turns,
-  };
   const schema = createSchema(settings, chains.default.id !== null);
   const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
-  const { redis } = stores;
-  const findDocument = createFindDocument({ schema, settings, documents, redis });
+  const findDocument = createFindDocument({ schema, settings, documents, redis: stores.redis });
+  const contextDeps = { chains, limits: settings, tokenCacheOf, turns };
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
     createContext: contextFor,
@@ -92,133 +86,83 @@ export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlSer
     clock: realClock,
     trace,
   });
-  const { subscribingFor, openEvent } = createLiveOperations(live, contextFor, settings);
   const present = createPresent(settings, log);
+  const steps = createSteps({ documents, settings, contextFor, live, present });
+  const respond = createRespond({ present, settings, metrics });
 
-  /** Steps 2 to 7, which know nothing of HTTP. */
-  const run: RunOperation = async (pipeline, params, operation) => {
-    const { query = '', operationName } = params;
-    const { request, budget, isDryRun, starting: begun } = operation;
-    let step: Step = 'parse';
-    let isInParts = false;
+  /** Takes the next step, unless one before has answered. */
+  const take = <Row extends Received, Given, Next>(
+    step: Step,
+    row: Row | Answered,
+    next: (row: Row, given: Given) => Next,
+    given: Given,
+  ): Next | Answered => {
+    if (isAnswered(row)) return row;
     try {
-      // 2. Find its document: parse it, validate it and plan it, or take all that from the cache
-      //    [onParse, onValidate].
-      const room = documents.sizeToParse(query);
-      if (!request.memory.hold(room)) throw new OverloadedError();
-      const document = pipeline.parse(query);
-      operation.kind = getOperationAST(document, operationName)?.operation ?? 'none';
-      step = 'validate';
-      const errors = pipeline.validate(pipeline.schema, document);
-      if (errors.length > 0) throw new Refusal(errors);
-      request.memory.release(room);
-      const { find, size } = documents.prepare(document);
-      const found = find(operationName ?? null);
-      if (!found) throw noSuchOperation();
-      operation.name = found.name;
-      if (found.kind === 'mutation') throw noMutations();
-      operation.register?.();
-      const isLive = found.kind === 'subscription';
-      if (isLive && !isDryRun) {
-        operation.streamType = operation.accepted.subscription;
-        if (operation.streamType === null) throw noStream();
-      }
-
-      // 3. Coerce its variables.
-      step = 'variables';
-      const inputs = found.pick(params.variables ?? {});
-      // Others may be long, and would be kept while the operation runs.
-      params.variables = inputs;
-      const { coerced: variables, errors: wrong } = found.coerce(inputs);
-      if (wrong) throw new Refusal(wrong);
-      operation.inputs = inputs;
-      operation.variables = variables;
-      step = 'validate';
-      const plan = found.plan(variables);
-      // A cached document is held by many, but any of them may outlast the cache.
-      if (!request.memory.hold(size())) throw new OverloadedError();
-      if (plan.isIncremental) {
-        operation.streamType = streamTypeFor(operation.accepted, incrementalTypes);
-      }
-
-      // 4. Estimate its cost, and refuse it if that is above the limit.
-      const estimate = plan.estimate(variables);
-      operation.estimate = estimate;
-      if (isDryRun) return present.priced(operation);
-      const refusal = refusalOf(estimate, settings);
-      if (refusal) throw refusal;
-
-      // 5. Build its context [onContextBuilding].
-      step = 'execute';
-      const { id, principal, deadline, memory } = request;
-      const { calls } = estimate;
-      const { span } = operation;
-      const { hold } = memory;
-      const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
-      const context = contextFor(upstream);
-      operation.turn = context.turn;
-      operation.pace = context.pace;
-      operation.visited = context.visited;
-      const contextValue = await pipeline.contextFactory(
-        isLive ? { ...context, subscribing: subscribingFor(operation, upstream) } : context,
-      );
-      const args = {
-        schema: pipeline.schema,
-        document,
-        contextValue,
-        variableValues: inputs,
-        operationName,
-      };
-
-      // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
-      if (isLive) {
-        // Not awaited, so that its client sees meanwhile that the connection lives.
-        const subscribed = pipeline.subscribe(args);
-        const end = () => request.deadline.abort();
-        operation.starting = subscribed.then(end, end);
-        return present.events(subscribed, operation);
-      }
-      const result = await pipeline.execute(args);
-      if (areSeveral(result)) {
-        if (operation.streamType === null) throw new Error('The operation has no single result.');
-        isInParts = true;
-        return present.parts(result, operation, () => request.deadline.abort());
-      }
-      step = 'overload';
-      const hasBegun =
-        budget.cost.upstreamCalls > 0 || budget.cost.cacheHits > 0 || context.hasAnswers();
-      const overload = hasBegun ? null : overloadOf(result.errors ?? []);
-      if (overload) throw overload;
-
-      // 7. Present its errors, coded and without anything private [onExecutionResult].
-      return present.executed(result, operation);
+      return next(row, given);
     } catch (error) {
-      return present.refused(step, error, operation);
-    } finally {
-      // Cancels calls still in flight after a failure: no field waits for them.
-      if (operation.starting === begun && !isInParts) request.deadline.abort();
+      return present.refused(step, error, row.operation);
     }
   };
 
-  /** Step 1. */
-  const read: ReadOperation = async (source, operation) =>
-    findDocument(await readParameters(source), operation);
+  const takeLong = async <Row extends Received, Given, Next>(
+    step: Step,
+    row: Row | Answered,
+    next: (row: Row, given: Given) => Promise<Next>,
+    given: Given,
+  ): Promise<Next | Answered> => {
+    if (isAnswered(row)) return row;
+    try {
+      return await next(row, given);
+    } catch (error) {
+      return present.refused(step, error, row.operation);
+    }
+  };
+
+  /** Step 1, which is given what HTTP has brought. */
+  const read = async (source: ParametersSource) => {
+    // 1. Read its parameters, and find the text of its document [onParams].
+    return findDocument(await readParameters(source));
+  };
+
+  /** Steps 2 to 4. They are not awaited: what the request brought would be kept meanwhile. */
+  const run: RunOperation = (pipeline, asked, operation) => {
+    const given = { pipeline, asked };
+    // 2. Find its document: parse it, validate it and prepare it, or take all that from the cache
+    //    [onParse, onValidate].
+    const parsed = take('parse', { operation }, steps.parse, given);
+    const found = take('validate', parsed, steps.find, given);
+    // 3. Coerce its variables.
+    const coerced = take('variables', found, steps.coerce, given);
+    // 4. Plan it and estimate its cost, and refuse it if that is above the limit.
+    const estimated = take('validate', coerced, steps.estimate, given);
+    return isAnswered(estimated) ? estimated : execute(pipeline, estimated);
+  };
+
+  /** Steps 5 to 7. */
+  const execute = async (pipeline: Pipeline, estimated: Estimated) => {
+    // 5. Build its context [onContextBuilding].
+    const opened = await takeLong('execute', estimated, steps.open, pipeline);
+    // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
+    // 7. Present its errors, coded and without anything private [onExecutionResult].
+    return estimated.operation.kind === 'subscription'
+      ? take('execute', opened, steps.subscribe, pipeline)
+      : takeLong('execute', opened, steps.execute, pipeline);
+  };
 
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
-  const respond = createRespond({ present, settings, metrics });
-
   const engine = {
     schema,
     documents,
-    execute: createExecutePlan(documents, settings, createAnswers(stores.memory)),
-    subscribe: createSubscribePlan(documents, settings, openEvent),
+    execute: createExecuteOperation(documents, settings, createAnswers(stores.memory)),
+    subscribe: createSubscribeOperation(documents, contextFor, settings),
     run,
   };
   /** Loaded only where it is used: it takes as long as all else together. */
   const open = async () =>
-    (await import('./operation/yoga.js')).createGraphqlYoga({
+    (await import('./running/yoga.js')).createGraphqlYoga({
       ...engine,
       transport: useTransport({ read, refuse, respond }),
       plugins,
@@ -229,40 +173,26 @@ export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlSer
   const answer = opened?.answer ?? createPlainAnswer(engine);
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
-  const answerRequest = async (context: RequestContext, operation: Operation) => {
-    // 1. Read its parameters from the request, and find the text of its document [onParams].
-    const params = await read(context, operation);
-    return answer(params, context, operation);
-  };
-
-  const handled = (response: HttpResponse, operation: Operation): Handled => ({
-    response,
-    log: operation.log,
-    ended: () => {
-      endOperationSpan(operation);
-      return operation.log;
-    },
-  });
+  const answerRequest = async (context: RequestContext, operation: Operation) =>
+    answer(await read(context), operation, context);
 
   const handler: Handler = async (context) => {
     const operation = createOperation(context, settings);
     checkAccepted(operation.accepted);
-    let results: Results;
+    let answered: Answered;
     try {
-      results = await answerRequest(context, operation);
+      answered = await answerRequest(context, operation);
     } catch (error) {
       if (error instanceof HttpError) throw error;
-      results = refuse(error, operation);
+      answered = refuse(error, operation);
     }
-    return handled(respond(results, operation, context.method), operation);
+    return respond(answered, context.method);
   };
 
   return {
     handler: settings.publicCache ? refusingUnstored(handler) : handler,
-    refuse: (context, error) => {
-      const operation = createOperation(context, settings);
-      return handled(respond(refuse(error, operation), operation, context.method), operation);
-    },
+    refuse: (context, error) =>
+      respond(refuse(error, createOperation(context, settings)), context.method),
     openYoga: async () => (opened ?? (await open())).yoga,
     sdl: () => sdlOf(schema),
   };

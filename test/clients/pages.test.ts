@@ -9,7 +9,7 @@ describe('the page about all clients', () => {
   it('says what to do about every error code', () => {
     const sources = [
       'graphql/errors/errors.ts',
-      'graphql/operation/refusal.ts',
+      'graphql/errors/refusal.ts',
       'explorer/failures/failure-table.ts',
     ];
     // No method of HTTP has so many letters.

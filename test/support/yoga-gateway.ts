@@ -1,14 +1,14 @@
 import { expect } from 'vitest';
 import { readConfig } from '../../src/base/config/config.js';
 import { createMemoryBudget } from '../../src/base/request/memory.js';
-import type { Handler } from '../../src/base/request/response.js';
+import type { AccessLog, Handler } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
 import { openStores } from '../../src/explorer/cache/open.js';
 import { openChains } from '../../src/explorer/chain.js';
-import { createOperation } from '../../src/graphql/operation/context.js';
-import type { AnyPlugin } from '../../src/graphql/operation/yoga.js';
+import { createOperation } from '../../src/graphql/running/operation.js';
+import type { AnyPlugin, YogaContext } from '../../src/graphql/running/yoga.js';
 import { createGraphqlServer } from '../../src/graphql/server.js';
 import { listen } from '../../src/http/listen.js';
 import { operationRoutes } from '../../src/http/operations.js';
@@ -54,10 +54,16 @@ export const startYogaGateway = async (
       `${value}`,
     ]);
     const body = method === 'POST' ? new Uint8Array(await context.readBody()) : null;
-    const operation = createOperation(context, settings);
+    let log: AccessLog = { kind: 'none' };
+    const server: YogaContext = {
+      operation: createOperation(context, settings),
+      onHandled: (handled) => {
+        log = handled.log;
+      },
+    };
     const response = await yoga.fetch(
       new Request(`http://localhost${path}?${query}`, { method, headers, body }),
-      { operation },
+      server,
     );
     return {
       response: {
@@ -65,7 +71,7 @@ export const startYogaGateway = async (
         headers: Object.fromEntries(response.headers),
         body: Buffer.from(await response.arrayBuffer()),
       },
-      log: operation.log,
+      log,
     };
   };
   const routes = {

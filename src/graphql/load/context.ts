@@ -41,7 +41,7 @@ export interface Context extends Pick<OperationLoad, 'turn' | 'pace' | 'hasAnswe
   readonly chains: Chains;
   readonly on: (chain: Chain) => ChainContext;
   /** The chains that the operation has been on. */
-  readonly visited: () => readonly Chain[];
+  readonly visited: Set<Pick<Chain, 'id'>>;
 }
 
 interface ContextDeps {
@@ -93,18 +93,20 @@ export const createContext = (deps: ContextDeps, upstream: UpstreamContext): Con
   const { chains, limits, turns } = deps;
   const load = createOperationLoad(upstream, limits, turns);
   const known = new Map<Chain, ChainContext>();
+  const visited: Context['visited'] = new Set();
   return {
     limits,
     chains,
     turn: load.turn,
     pace: load.pace,
     hasAnswers: load.hasAnswers,
-    visited: () => [...known.keys()],
+    visited,
     on: (chain) => {
       let found = known.get(chain);
       if (found === undefined) {
         found = createChainContext(chain, load, deps);
         known.set(chain, found);
+        visited.add(chain);
       }
       return found;
     },

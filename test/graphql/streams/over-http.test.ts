@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type IncomingMessage, request } from 'node:http';
 import { isAsyncIterable } from 'graphql-yoga';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import type { GraphqlPlugin } from '../../../src/graphql/operation/yoga.js';
+import type { GraphqlPlugin } from '../../../src/graphql/running/yoga.js';
 import { fileOf } from '../../support/documents.js';
 import { eventually } from '../../support/eventually.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';

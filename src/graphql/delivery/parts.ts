@@ -1,8 +1,9 @@
 import type { ExecutionResult } from 'graphql';
 import type { HttpResponse } from '../../base/request/response.js';
-import { type IncrementalResult, payloadWriter } from './incremental.js';
-import { namingOf, type StreamType } from './media-type.js';
-import { type StreamEvent, streamResponse, wholeResponse } from './stream.js';
+import { namingOf, type StreamType } from '../reading/media-type.js';
+import type { IncrementalResult } from '../running/result.js';
+import { type StreamEvent, streamResponse, wholeResponse } from './framing.js';
+import { payloadWriter } from './payloads.js';
 
 const firstErrors = ({ errors, incremental = [], completed = [] }: IncrementalResult) =>
   [{ errors }, ...incremental, ...completed].find((one) => one.errors?.length)?.errors;

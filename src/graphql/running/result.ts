@@ -1,8 +1,17 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { Executed } from '../execute/execute.js';
+import type { Delivered, Payload, PendingPart } from '../execute/later.js';
+import type { Results } from './operation.js';
 
 type Data = Record<string, unknown> | null;
 
 type Extensions = Readonly<Record<string, unknown>>;
+
+interface Further {
+  readonly extensions?: Extensions;
+  /** How much memory the text holds, in bytes. */
+  readonly held?: number;
+}
 
 /** The texts that objects were parsed from. */
 const texts = new WeakMap<object, string>();
@@ -22,6 +31,7 @@ export class WrittenResult {
   declare errors?: readonly GraphQLError[];
   declare extensions?: Extensions;
   #text: string | null;
+  readonly #held: number;
 
   // Defined on each object, as a copy made by spreading has no property of a prototype.
   static readonly #lazily: PropertyDescriptor & ThisType<WrittenResult> = {
@@ -38,8 +48,13 @@ export class WrittenResult {
     configurable: true,
   };
 
-  constructor(text: string, errors: readonly GraphQLError[], extensions?: Extensions) {
+  constructor(
+    text: string,
+    errors: readonly GraphQLError[],
+    { extensions, held = 0 }: Further = {},
+  ) {
     this.#text = text;
+    this.#held = held;
     if (errors.length > 0) this.errors = errors;
     if (extensions) this.extensions = extensions;
     Object.defineProperty(this, 'data', WrittenResult.#lazily);
@@ -48,6 +63,11 @@ export class WrittenResult {
   /** The text of a result of which nobody has read or replaced `data`; otherwise null. */
   static textOf(result: object): string | null {
     return #text in result ? result.#text : null;
+  }
+
+  /** How much memory the text holds that it was made with, in bytes. */
+  static heldBy(result: object): number {
+    return #held in result ? result.#held : 0;
   }
 }
 
@@ -62,7 +82,9 @@ export const presentResult = (
 ): ExecutionResult => {
   const text = WrittenResult.textOf(result);
   if (text !== null && errors.length === 0) return Object.assign(result, { extensions });
-  if (text !== null) return new WrittenResult(text, errors, extensions);
+  if (text !== null) {
+    return new WrittenResult(text, errors, { extensions, held: WrittenResult.heldBy(result) });
+  }
   const { data } = result;
   return { ...(errors.length > 0 && { errors }), ...(data !== undefined && { data }), extensions };
 };
@@ -103,15 +125,83 @@ export const definedText = (target: object, key: string): string | undefined => 
   return written ?? JSON.stringify((target as Readonly<Record<string, unknown>>)[key]);
 };
 
-/** One result, or one after the other. */
-export type Results = ExecutionResult | AsyncIterable<ExecutionResult>;
-
 /** Whether there is one result after the other. */
 export const areSeveral = (results: Results): results is AsyncIterable<ExecutionResult> =>
   Symbol.asyncIterator in results;
 
-/** What Yoga came to. @throws Error if that is nothing */
-export const resultsOf = (results: Results | undefined): Results => {
-  if (!results) throw new Error('The operation has no result.');
+/** What has come of one part: the object of a fragment, or items of a list. */
+interface IncrementalPart {
+  readonly id: string;
+  readonly data?: unknown;
+  readonly items?: unknown;
+  readonly errors?: readonly GraphQLError[];
+}
+
+interface CompletedPartResult {
+  readonly id: string;
+  readonly errors?: readonly GraphQLError[];
+}
+
+/** A payload of an answer in parts, in the form of the draft, as plugins see it. */
+export interface IncrementalResult extends ExecutionResult {
+  readonly pending?: readonly PendingPart[];
+  readonly incremental?: readonly IncrementalPart[];
+  readonly completed?: readonly CompletedPartResult[];
+  readonly hasNext: boolean;
+}
+
+/** How many items the parts of lists have, which need not be parsed for that. */
+const counts = new WeakMap<object, number>();
+
+/** How many items of a list a part has. */
+export const countOf = (part: IncrementalPart): number =>
+  counts.get(part) ?? (Array.isArray(part.items) ? part.items.length : 0);
+
+const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
+
+const partOf = ({ id, data, items, count, errors }: Delivered): IncrementalPart => {
+  const part = { id, ...(errors.length > 0 && { errors }) };
+  counts.set(part, count);
+  return defineLazily(part, items === null ? 'data' : 'items', items ?? data ?? 'null');
+};
+
+const resultOf = ({ pending, incremental, completed }: Payload): IncrementalResult => {
+  const hasNext = incremental.length > 0 || completed.length > 0;
+  return {
+    ...(some(pending) && { pending }),
+    ...(some(incremental) && { incremental: incremental.map(partOf) }),
+    ...(some(completed) && {
+      completed: completed.map(({ id, errors }) => ({ id, ...(some(errors) && { errors }) })),
+    }),
+    hasNext,
+  };
+};
+
+/** The results of an operation whose answer comes in parts: the last one says that nothing follows. */
+export const incrementalResults = (
+  { data, errors }: Executed,
+  { pending, payloads }: NonNullable<Executed['later']>,
+): AsyncIterableIterator<IncrementalResult> => {
+  // Not held while the others are awaited.
+  let first: IncrementalResult | null = Object.assign(new WrittenResult(data, errors), {
+    pending,
+    hasNext: true,
+  });
+  const results: AsyncIterableIterator<IncrementalResult> = {
+    next: async () => {
+      if (first !== null) {
+        const value = first;
+        first = null;
+        return { done: false, value };
+      }
+      const { done, value } = await payloads.next();
+      return done ? { done: true, value: undefined } : { done: false, value: resultOf(value) };
+    },
+    return: async () => {
+      await payloads.return?.();
+      return { done: true, value: undefined };
+    },
+    [Symbol.asyncIterator]: () => results,
+  };
   return results;
 };

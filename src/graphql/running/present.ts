@@ -4,11 +4,13 @@ import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
+import { codeOf, errorsOf, httpOf, Refusal, type Step } from '../errors/refusal.js';
 import { refusalOf } from '../plan/cost/estimate.js';
-import { costShown, type Operation } from './context.js';
-import type { IncrementalResult } from './incremental.js';
-import { codeOf, errorsOf, httpOf, Refusal, type Step } from './refusal.js';
-import { areSeveral, presentResult, WrittenResult } from './result.js';
+import { type Answered, costShown, type Opened, type Operation } from './operation.js';
+import { areSeveral, type IncrementalResult, presentResult, WrittenResult } from './result.js';
+
+/** What of an operation its results show. */
+type Shown = Pick<Operation, 'request' | 'budget' | 'estimate'>;
 
 /** The results of a subscription that could not begin. */
 const failing = (errors: readonly GraphQLError[]): AsyncIterator<ExecutionResult> => ({
@@ -25,7 +27,7 @@ export const createPresent = (
   const presentErrors = (
     errors: readonly GraphQLError[],
     code: string,
-    { request: { id }, estimate }: Operation,
+    { request: { id }, estimate }: Shown,
   ) => {
     const report = (cause: Error) => {
       log.error('a resolver failed', { id, error: cause.stack ?? cause.message });
@@ -34,14 +36,14 @@ export const createPresent = (
     return errors.map((error) => presentError(error, presentation));
   };
 
-  const extensionsOf = (operation: Operation) => {
+  const extensionsOf = (operation: Shown) => {
     const { stale } = operation.budget;
     const cost = costShown(operation, credits);
     return stale.answers === 0 ? { cost } : { cost, stale };
   };
 
   /** The result of an operation that was executed. */
-  const executed = (result: ExecutionResult, operation: Operation): ExecutionResult => {
+  const executed = (result: ExecutionResult, operation: Shown): ExecutionResult => {
     // Many fields may share one error.
     const errors = result.errors ? [...new Set(result.errors)] : [];
     return presentResult(result, presentErrors(errors, codeOf('execute'), operation), {
@@ -51,15 +53,15 @@ export const createPresent = (
   };
 
   /** The last result of a subscription, which an error ends. */
-  const ended = (thrown: unknown, operation: Operation): ExecutionResult => {
+  const ended = (thrown: unknown, operation: Shown): ExecutionResult => {
     const errors = presentErrors(errorsOf(thrown), codeOf('execute'), operation);
-    return new WrittenResult('null', errors, extensionsOf(operation));
+    return new WrittenResult('null', errors, { extensions: extensionsOf(operation) });
   };
 
   /** The results of a subscription, each with the cost of its event. */
   const events = (
     results: Promise<ExecutionResult | AsyncIterable<ExecutionResult>>,
-    operation: Operation,
+    { operation, lastEvent }: Opened,
   ): AsyncIterableIterator<ExecutionResult> => {
     const opening = results.then((opened) =>
       areSeveral(opened) ? opened[Symbol.asyncIterator]() : failing(opened.errors ?? []),
@@ -67,6 +69,7 @@ export const createPresent = (
     // Whoever asks for a result is told.
     opening.catch(() => {});
     const close = () => opening.then((source) => source.return?.()).catch(() => {});
+    const { request, estimate } = operation;
     let isOver = false;
     const presented: AsyncIterableIterator<ExecutionResult> = {
       next: async () => {
@@ -75,13 +78,13 @@ export const createPresent = (
           const source = await opening;
           const { done, value } = await source.next();
           if (done) return { done: true, value: undefined };
-          const { budget } = operation.event;
-          return { done: false, value: executed(value, { ...operation, budget }) };
+          const { budget } = lastEvent?.mark ?? operation;
+          return { done: false, value: executed(value, { request, estimate, budget }) };
         } catch (error) {
           isOver = true;
           await close();
           const budget = createCallBudget(0, credits);
-          return { done: false, value: ended(error, { ...operation, budget }) };
+          return { done: false, value: ended(error, { request, estimate, budget }) };
         }
       },
       return: async () => {
@@ -95,7 +98,7 @@ export const createPresent = (
   };
 
   /** One of the results of an answer in parts; the last one has the cost of all. */
-  const part = (result: IncrementalResult, operation: Operation): IncrementalResult => {
+  const part = (result: IncrementalResult, operation: Shown): IncrementalResult => {
     for (const one of [result, ...(result.incremental ?? []), ...(result.completed ?? [])]) {
       if (!one.errors) continue;
       Object.assign(one, { errors: presentErrors(one.errors, codeOf('execute'), operation) });
@@ -110,7 +113,7 @@ export const createPresent = (
   /** The results of an answer in parts. `ended` is called when they are over. */
   const parts = (
     results: AsyncIterable<ExecutionResult>,
-    operation: Operation,
+    operation: Shown,
     ended: () => void,
   ): AsyncIterableIterator<ExecutionResult> => {
     const source = results[Symbol.asyncIterator]();
@@ -135,34 +138,35 @@ export const createPresent = (
     return presented;
   };
 
-  return {
-    executed,
-    events,
-    parts,
-    /** The error that a subscription ends with when the gateway does, as JSON. */
-    shutdown: (operation: Operation): string => {
-      const [error] = presentErrors([serverShuttingDown()], codeOf('execute'), operation);
-      return JSON.stringify(error);
-    },
-    /** The result of an operation that was only priced: with what editors show beside it. */
-    priced: (operation: Operation): ExecutionResult => {
-      const { costliest } = operation.estimate;
-      const price = {
-        allowed: maxUpstreamCalls,
-        costliest: costliest && { path: costliest.path, calls: costliest.calls },
-        refusal: refusalOf(operation.estimate, settings)?.message ?? null,
-      };
-      return new WrittenResult('null', [], { ...extensionsOf(operation), price });
-    },
-    /** The result of an operation that was not executed, since a step threw. */
-    refused: (at: Step, thrown: unknown, operation: Operation): ExecutionResult => {
-      const step = thrown instanceof OverloadedError ? 'overload' : at;
-      const errors = errorsOf(thrown);
-      const presented = presentErrors(errors, codeOf(step), operation);
-      for (const [index, shown] of presented.entries()) {
-        shown.extensions.http = httpOf(step, errors[index]?.extensions.http, shown.extensions);
-      }
-      return { errors: presented, extensions: extensionsOf(operation) };
-    },
+  /** The result of an operation that was only priced: with what editors show beside it. */
+  const priced = (operation: Shown): ExecutionResult => {
+    const { costliest } = operation.estimate;
+    const price = {
+      allowed: maxUpstreamCalls,
+      costliest: costliest && { path: costliest.path, calls: costliest.calls },
+      refusal: refusalOf(operation.estimate, settings)?.message ?? null,
+    };
+    return new WrittenResult('null', [], { extensions: { ...extensionsOf(operation), price } });
   };
+
+  /** An operation that a step refused by throwing. */
+  const refused = (at: Step, thrown: unknown, operation: Operation): Answered => {
+    const step = thrown instanceof OverloadedError ? 'overload' : at;
+    const errors = errorsOf(thrown);
+    const presented = presentErrors(errors, codeOf(step), operation);
+    for (const [index, shown] of presented.entries()) {
+      shown.extensions.http = httpOf(step, errors[index]?.extensions.http, shown.extensions);
+    }
+    return { operation, results: { errors: presented, extensions: extensionsOf(operation) } };
+  };
+
+  /** The error that a subscription ends with when the gateway does, as JSON. */
+  const shutdown = (operation: Shown): string => {
+    const [error] = presentErrors([serverShuttingDown()], codeOf('execute'), operation);
+    return JSON.stringify(error);
+  };
+
+  return { executed, events, parts, priced, refused, shutdown };
 };
+
+export type Present = ReturnType<typeof createPresent>;

@@ -2,7 +2,6 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
-  getOperationAST,
   type OperationDefinitionNode,
   type OperationTypeNode,
 } from 'graphql';
@@ -47,11 +46,8 @@ export interface Prepared {
 
 /** The operations of a valid document. */
 export interface Operations {
-  /**
-   * Null if none has the name, or if there are several and no name is given. Prepares it the first time:
-   * a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED
-   */
-  readonly find: (name: string | null) => Prepared | null;
+  /** Prepares it the first time: a document may have hundreds that nobody asks for. @throws QUERY_LIMIT_EXCEEDED */
+  readonly find: (operation: OperationDefinitionNode) => Prepared;
   /** How many are prepared, and how many fields their plans have together. */
   readonly size: () => { readonly prepared: number; readonly fields: number };
 }
@@ -131,10 +127,7 @@ export const createOperations = (
   };
 
   return {
-    find: (name) => {
-      const node = getOperationAST(document, name);
-      return node ? getOrInsertComputed(known, node, prepare) : null;
-    },
+    find: (operation) => getOrInsertComputed(known, operation, prepare),
     size: () => ({
       prepared: plans.length,
       fields: plans.reduce((sum, { size }) => sum + size(), 0),

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { type Handler, HttpError } from '../../base/request/response.js';
-import type { Operation } from './context.js';
-import { dataText } from './result.js';
+import type { Operation } from '../running/operation.js';
+import { dataText } from '../running/result.js';
 
 const noStore = { 'cache-control': 'no-store' } as const;
 

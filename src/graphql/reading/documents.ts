@@ -3,6 +3,7 @@ import {
   type GraphQLError,
   type GraphQLSchema,
   isConstValueNode,
+  type OperationDefinitionNode,
   parse,
   type Source,
   specifiedRules,
@@ -53,12 +54,9 @@ const areSame = (some: readonly ValidationRule[], others: readonly ValidationRul
   (some.length === others.length && some.every((rule, at) => rule === others[at]));
 
 /** A valid document. */
-interface KnownDocument {
-  /**
-   * Finds an operation by name, and prepares it once: null if none has the name, or if there are several
-   * and none is given. @throws QUERY_LIMIT_EXCEEDED
-   */
-  readonly find: (name: string | null) => Prepared | null;
+export interface KnownDocument {
+  /** Prepares one of its operations, once. @throws QUERY_LIMIT_EXCEEDED */
+  readonly find: (operation: OperationDefinitionNode) => Prepared;
   /** How much memory a request holds for it and the plans it has so far, about, in bytes. */
   readonly size: () => number;
 }
@@ -115,7 +113,7 @@ export const createDocuments = (
     };
     const operations = createOperations(schema, document, factsOf(document), settings, grow);
     const known: KnownDocument = {
-      find: (name) => withinStack(settings.maxDepth, () => operations.find(name)),
+      find: (operation) => withinStack(settings.maxDepth, () => operations.find(operation)),
       size: () => size * bytesPerCharacter * heldPerByte,
     };
     prepared.set(document, known);

@@ -1,13 +1,13 @@
-import { parse } from 'graphql';
+import { getOperationAST, parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
-import { createAnswers } from '../../../src/graphql/operation/answers.js';
-import { createOperation } from '../../../src/graphql/operation/context.js';
-import { createOperations } from '../../../src/graphql/operation/prepared.js';
-import type { AnyPlugin } from '../../../src/graphql/operation/yoga.js';
 import { readFacts } from '../../../src/graphql/plan/limits.js';
+import { createOperations } from '../../../src/graphql/reading/prepared.js';
+import { createAnswers } from '../../../src/graphql/running/answers.js';
+import { createOperation } from '../../../src/graphql/running/operation.js';
+import type { AnyPlugin } from '../../../src/graphql/running/yoga.js';
 import { createSchema } from '../../../src/graphql/schema/schema.js';
 import { context, openExplorer } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -272,8 +272,9 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   const schema = createSchema(settings, false);
   const document = parse('{ __typename }');
   const facts = readFacts(document);
-  const prepared = createOperations(schema, document, facts, settings, () => {}).find(null);
-  if (!answers || !prepared) throw new Error('There is no operation.');
+  const node = getOperationAST(document) ?? expect.unreachable('it has an operation');
+  const prepared = createOperations(schema, document, facts, settings, () => {}).find(node);
+  if (!answers) throw new Error('There is no cache.');
   const cache = memory.responses('');
   const responseOf = (body: string) => ({
     ...answerOf(body),
@@ -281,8 +282,8 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   });
   const first = responseOf('1');
   cache.set('key', first);
-  const operationOf = () =>
-    createOperation(
+  const operationOf = () => ({
+    operation: createOperation(
       {
         ...context(),
         memory: boundless.claim(),
@@ -292,7 +293,9 @@ it('an answer lasts until one of its records is replaced, even while that is fre
         cut: () => {},
       },
       settings,
-    );
+    ),
+    context: { visited: new Set<never>() },
+  });
   const operation = operationOf();
   const use = {
     endpoint: 'transaction',
@@ -301,11 +304,11 @@ it('an answer lasts until one of its records is replaced, even while that is fre
     stored: first.stored,
     metrics: chainMetrics(metrics, null),
   } as const;
-  operation.budget.used.entries?.push(use);
+  operation.operation.budget.used.entries?.push(use);
   answers.keep(prepared, {}, operation, '{"text":1}');
   const other = operationOf();
   expect(answers.find(prepared, {}, other)).toBe('{"text":1}');
-  expect([other.budget.cost.cacheHits, other.budget.used.freshUntil]).toEqual([
+  expect([other.operation.budget.cost.cacheHits, other.operation.budget.used.freshUntil]).toEqual([
     1,
     first.stored.since + 60_000,
   ]);

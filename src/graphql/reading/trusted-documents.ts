@@ -1,7 +1,7 @@
 import { GraphQLError, type GraphQLSchema, Kind } from 'graphql';
 import { StartError } from '../../base/start-error.js';
+import { errorsOf, noMutations } from '../errors/refusal.js';
 import type { Documents } from './documents.js';
-import { errorsOf, noMutations } from './refusal.js';
 
 /** Finds the text of a trusted document by its key, with or without a prefix such as `sha256:`. */
 export type TrustedDocuments = (key: string) => string | null;
@@ -23,7 +23,7 @@ const problemOf = (
     const { find } = prepare(document);
     for (const definition of document.definitions) {
       if (definition.kind !== Kind.OPERATION_DEFINITION) continue;
-      if (find(definition.name?.value ?? null)?.kind === 'mutation') throw noMutations();
+      if (find(definition).kind === 'mutation') throw noMutations();
     }
     return null;
   } catch (error) {

@@ -13,19 +13,21 @@ import {
   persistedQueryNotFound,
   persistedQueryNotSupported,
 } from '../errors/errors.js';
-import type { Operation } from './context.js';
 import type { Documents } from './documents.js';
-import type { RequestParameters } from './request.js';
+import type { RequestParameters } from './parameters.js';
 import { bareKey, createTrustedDocuments } from './trusted-documents.js';
 
-/**
- * The parameters of an operation with the text of its document.
- * @throws GraphQLError with a code of persisted operations, BAD_REQUEST or BAD_USER_INPUT
- */
-export type FindDocument = (
-  given: RequestParameters,
-  operation: Pick<Operation, 'isByKey' | 'register'>,
-) => Promise<GraphQLParams>;
+/** What a request asks for, with the text of its document. */
+export interface Asked {
+  readonly params: GraphQLParams;
+  /** Whether the request named its document by a key, without the text. */
+  readonly isByKey: boolean;
+  /** To be called once the document has proved valid, if that is to be registered. */
+  readonly register: (() => void) | null;
+}
+
+/** @throws GraphQLError with a code of persisted operations, BAD_REQUEST or BAD_USER_INPUT */
+export type FindDocument = (given: RequestParameters) => Promise<Asked>;
 
 interface PersistedDeps {
   readonly schema: GraphQLSchema;
@@ -92,7 +94,7 @@ export const createFindDocument = ({
     return badUserInput('The request has no `query`: the text of a GraphQL operation.');
   };
 
-  return async (given, operation) => {
+  return async (given) => {
     const { documentId, query } = given;
     if (documentId && query) {
       throw badRequest('A request has either `documentId` or `query`, not both.');
@@ -102,8 +104,7 @@ export const createFindDocument = ({
       const key = documentId ?? hash;
       const text = key === null ? null : await findText(key);
       if (text === null) throw notFound(given, hash);
-      operation.isByKey = true;
-      return paramsOf(given, text);
+      return { params: paramsOf(given, text), isByKey: true, register: null };
     }
     const isTrusted = hash !== null && trusted?.(hash) === query;
     const actual = hash !== null && settings.apq ? sha256Of(query) : null;
@@ -111,7 +112,7 @@ export const createFindDocument = ({
       throw persistedQueryMismatch();
     }
     if (trustedOnly && !isTrusted) throw documentNotTrusted();
-    if (actual !== null && registers) operation.register = () => texts.set(actual, query);
-    return paramsOf(given, query);
+    const register = actual !== null && registers ? () => texts.set(actual, query) : null;
+    return { params: paramsOf(given, query), isByKey: false, register };
   };
 };

@@ -3,7 +3,7 @@ import {
   acceptedBy,
   incrementalTypes,
   streamTypeFor,
-} from '../../../src/graphql/operation/media-type.js';
+} from '../../../src/graphql/reading/media-type.js';
 
 const nameOf = (accept: string | undefined) => {
   const found = streamTypeFor(acceptedBy(accept), incrementalTypes);

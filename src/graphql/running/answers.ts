@@ -2,8 +2,13 @@ import type { MemoryStore } from '../../explorer/cache/memory.js';
 import { isCurrent } from '../../explorer/call/call-budget.js';
 import { freshUntil } from '../../explorer/call/upstream-response.js';
 import type { Variables } from '../plan/selections.js';
-import type { Operation } from './context.js';
-import type { Prepared } from './prepared.js';
+import type { Prepared } from '../reading/prepared.js';
+import type { Opened, Operation } from './operation.js';
+
+interface Answering {
+  readonly operation: Pick<Operation, 'request' | 'budget'>;
+  readonly context: Pick<Opened['context'], 'visited'>;
+}
 
 /**
  * The answers to whole operations of anonymous callers, each for as long as everything that it was made
@@ -11,12 +16,12 @@ import type { Prepared } from './prepared.js';
  */
 export interface Answers {
   /** The data of an operation as it was written before, counted as if it were executed; else null. */
-  readonly find: (prepared: Prepared, variables: Variables, operation: Operation) => string | null;
+  readonly find: (prepared: Prepared, variables: Variables, opened: Answering) => string | null;
   /** Keeps the data of an operation that ended without errors, if it used nothing but cache entries. */
   readonly keep: (
     prepared: Prepared,
     variables: Variables,
-    operation: Operation,
+    opened: Answering,
     text: string,
   ) => void;
 }
@@ -27,8 +32,7 @@ const keyOf = ({ id }: Prepared, variables: Variables) => `${id} ${JSON.stringif
 /** Keeps answers in the memory of the cache; null if caching is off. */
 export const createAnswers = (memory: MemoryStore | null): Answers | null =>
   memory && {
-    find: (prepared, variables, operation) => {
-      const { request, budget } = operation;
+    find: (prepared, variables, { operation: { request, budget }, context }) => {
       if (!request.principal.anonymous) return null;
       const key = keyOf(prepared, variables);
       const answer = memory.answer(key);
@@ -43,12 +47,13 @@ export const createAnswers = (memory: MemoryStore | null): Answers | null =>
         budget.used.freshUntil = Math.min(budget.used.freshUntil, freshUntil(stored));
         metrics.deliveries.inc({ endpoint, via: 'hit' });
       }
-      operation.visited = () => chains;
+      for (const chain of chains) context.visited.add(chain);
       return text;
     },
-    keep: (prepared, variables, { request, budget, visited }, text) => {
+    keep: (prepared, variables, { operation: { request, budget }, context }, text) => {
       const { entries: uses } = budget.used;
       if (uses === null || !request.principal.anonymous) return;
-      memory.setAnswer(keyOf(prepared, variables), { text, uses, chains: visited() });
+      const chains = [...context.visited];
+      memory.setAnswer(keyOf(prepared, variables), { text, uses, chains });
     },
   };

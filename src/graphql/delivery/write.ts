@@ -1,6 +1,6 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { MediaType } from './media-type.js';
-import { dataText } from './result.js';
+import type { MediaType } from '../reading/media-type.js';
+import { dataText } from '../running/result.js';
 
 interface WrittenResponse {
   readonly status: number;

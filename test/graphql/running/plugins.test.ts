@@ -1,7 +1,7 @@
 import { execute, GraphQLError, parse, type ValidationRule, validate } from 'graphql';
 import { useErrorHandler, useExtendContext, usePayloadFormatter } from 'graphql-yoga';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { AnyPlugin, GraphqlPlugin } from '../../../src/graphql/operation/yoga.js';
+import type { AnyPlugin, GraphqlPlugin } from '../../../src/graphql/running/yoga.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { askGraph } from '../../support/http.js';

@@ -1,8 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Operation } from '../../../src/graphql/operation/context.js';
-import { subscriptionTypes } from '../../../src/graphql/operation/media-type.js';
-import { subscriptionEvents } from '../../../src/graphql/operation/subscription-events.js';
+import { subscriptionEvents } from '../../../src/graphql/delivery/subscription-events.js';
+import { subscriptionTypes } from '../../../src/graphql/reading/media-type.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { latch } from '../../support/latch.js';
 
@@ -14,11 +13,6 @@ const start = (type: typeof multipart | typeof eventStream) => {
   const starting = latch();
   const waiting: ((result: IteratorResult<ExecutionResult>) => void)[] = [];
   let returned = 0;
-  const operation = {
-    request: { draining: draining.signal },
-    starting: starting.opened,
-    event: { cursor: 'now' },
-  } as unknown as Operation;
   const results: AsyncIterator<ExecutionResult> = {
     next: () => new Promise((resolve) => waiting.push(resolve)),
     return: async () => {
@@ -26,8 +20,11 @@ const start = (type: typeof multipart | typeof eventStream) => {
       return { done: true, value: undefined };
     },
   };
-  const events = subscriptionEvents(results, operation, {
+  const events = subscriptionEvents(results, {
     type,
+    draining: draining.signal,
+    started: starting.opened,
+    lastCursor: () => 'now',
     clock: time.clock,
     shutdownError: () => '"gone"',
     onEvent: () => {},

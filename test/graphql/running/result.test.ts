@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { dataText, presentResult, WrittenResult } from '../../../src/graphql/operation/result.js';
+import { dataText, presentResult, WrittenResult } from '../../../src/graphql/running/result.js';
 
 const text = '{"a":12345678901234567890,"b":[1.0]}';
 const parsed = JSON.parse(text);
 
 describe('a written result', () => {
   it('is read like any other, also as a copy, and parsed once', () => {
-    const result = new WrittenResult(text, [], { cost: 1 });
+    const result = new WrittenResult(text, [], { extensions: { cost: 1 } });
     expect({ ...result }).toEqual({ data: parsed, extensions: { cost: 1 } });
     expect(result.data).toBe(result.data);
     expect(JSON.parse(JSON.stringify(new WrittenResult('null', [])))).toEqual({ data: null });

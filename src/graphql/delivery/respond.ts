@@ -2,24 +2,42 @@ import type { ExecutionResult } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
 import { type Memory, OverloadedError } from '../../base/request/memory.js';
-import { type HttpResponse, messageResponse } from '../../base/request/response.js';
+import {
+  type AccessLog,
+  type Handled,
+  type HttpResponse,
+  messageResponse,
+} from '../../base/request/response.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { chainsVisited, costShown, type Operation } from './context.js';
-import { inOnePart, inParts } from './in-parts.js';
-import { incrementalTypes, refusalType, streamTypeFor } from './media-type.js';
-import type { createPresent } from './present.js';
+import {
+  incrementalTypes,
+  refusalType,
+  type StreamType,
+  streamTypeFor,
+} from '../reading/media-type.js';
+import {
+  type Answered,
+  chainsVisited,
+  costShown,
+  endOperationSpan,
+  type Operation,
+} from '../running/operation.js';
+import type { Present } from '../running/present.js';
+import { areSeveral, WrittenResult } from '../running/result.js';
+import { streamResponse, wholeResponse } from './framing.js';
+import { inOnePart, inParts } from './parts.js';
 import { createCaching } from './public-cache.js';
-import { areSeveral } from './result.js';
-import { streamResponse, wholeResponse } from './stream.js';
 import { subscriptionEvents } from './subscription-events.js';
-import type { Respond } from './transport.js';
 import { resultText, writeResult } from './write.js';
 
 interface RespondDeps {
-  readonly present: ReturnType<typeof createPresent>;
+  readonly present: Pick<Present, 'refused' | 'shutdown'>;
   readonly settings: Pick<Config, 'credits' | 'publicCache' | 'cacheTtl'>;
   readonly metrics: Pick<Metrics, 'operationCost' | 'liveEvents'>;
 }
+
+/** The last step of an operation: its response, and what is logged of it. */
+export type Respond = (answered: Answered, method: string) => Handled;
 
 /** These stay what they are where the client takes only events. */
 const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
@@ -28,17 +46,32 @@ const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 const holdText = (memory: Memory, text: string): boolean =>
   memory.hold(text.length) && memory.hold(Buffer.byteLength(text) - text.length);
 
-/** Writes the responses of operations, and notes what the log says of each. */
+/** With a log of its own, since another would keep the results while a slow client reads them. */
+const handledOf = (
+  response: HttpResponse,
+  log: () => AccessLog,
+  { span, kind, name }: Operation,
+): Handled => ({
+  response,
+  log: log(),
+  ended: () => {
+    const line = log();
+    endOperationSpan({ span, kind, name }, line);
+    return line;
+  },
+});
+
+/** Writes the responses of operations, and what the log says of each. */
 export const createRespond = ({ present, settings, metrics }: RespondDeps): Respond => {
   const caching = createCaching(settings);
 
   /** `result` is its first, or the first with errors. */
-  const note = (operation: Operation, result: ExecutionResult) => {
+  const logOf = (operation: Operation, result: ExecutionResult): AccessLog => {
     const { budget, kind, name, isDryRun } = operation;
     const isExecuted = 'data' in result;
     if (isExecuted && !isDryRun) metrics.operationCost.observe(budget.cost.upstreamCalls);
     const [first] = result.errors ?? [];
-    operation.log = {
+    return {
       kind,
       ...(first && { outcome: isExecuted ? 'errors' : 'refused' }),
       fields: {
@@ -51,15 +84,31 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     };
   };
 
-  const stream = (results: AsyncIterable<ExecutionResult>, operation: Operation): HttpResponse => {
-    const { streamType: type, kind, name } = operation;
-    if (type === null) throw new Error('The operation has no single result.');
-    if (kind !== 'subscription') {
-      return inParts(results, type, (first) => note(operation, first));
-    }
+  const respondInParts = (
+    results: AsyncIterable<ExecutionResult>,
+    { operation }: Answered,
+    type: StreamType,
+  ): Handled => {
+    let log: AccessLog = { kind: operation.kind };
+    const response = inParts(results, type, (first) => {
+      log = logOf(operation, first);
+    });
+    return handledOf(response, () => log, operation);
+  };
+
+  const respondWithEvents = (
+    results: AsyncIterable<ExecutionResult>,
+    { operation, started = Promise.resolve(), lastEvent }: Answered,
+    type: StreamType,
+  ): Handled => {
+    const { kind, name, request } = operation;
+    let log: AccessLog = { kind };
     let code: string | null = null;
-    const events = subscriptionEvents(results[Symbol.asyncIterator](), operation, {
+    const events = subscriptionEvents(results[Symbol.asyncIterator](), {
       type,
+      draining: request.draining,
+      started,
+      lastCursor: () => lastEvent?.mark.cursor ?? null,
       clock: realClock,
       shutdownError: () => present.shutdown(operation),
       onEvent: ({ errors: [first] = [] }) => {
@@ -67,14 +116,15 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
         if (first) code ??= String(first.extensions?.code);
       },
       onEnd: () => {
-        operation.log = {
+        log = {
           kind,
           ...(code !== null && { outcome: 'errors' }),
           fields: { operation: name, ...chainsVisited(operation), ...(code !== null && { code }) },
         };
       },
     });
-    return { ...streamResponse(events, type), isPlain: true };
+    const response = { ...streamResponse(events, type), isPlain: true };
+    return handledOf(response, () => log, operation);
   };
 
   /** Writes a single result. */
@@ -95,24 +145,27 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
       : streamed;
   };
 
-  const respond: Respond = (results, operation, method) => {
-    const { request, kind } = operation;
+  const respond: Respond = (answered, method) => {
+    const { operation, results } = answered;
+    const { request, kind, streamType } = operation;
     if (method === 'GET' && kind === 'mutation') {
-      operation.log = { kind };
       const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
-      return messageResponse(405, message, { allow: 'POST', ...caching({}, operation, method) });
+      const headers = { allow: 'POST', ...caching({}, operation, method) };
+      return handledOf(messageResponse(405, message, headers), () => ({ kind }), operation);
     }
-    if (areSeveral(results)) return stream(results, operation);
+    if (areSeveral(results)) {
+      if (streamType === null) throw new Error('The operation has no single result.');
+      const respondSo = kind === 'subscription' ? respondWithEvents : respondInParts;
+      return respondSo(results, answered, streamType);
+    }
     const response = writeSingle(results, operation, method);
-    request.memory.release(operation.held);
-    operation.held = 0;
+    request.memory.release(WrittenResult.heldBy(results));
     // Not for a refusal, which is short.
     if (response.status !== 503 && !holdText(request.memory, response.body)) {
-      const refused = present.refused('request', new OverloadedError(), operation);
-      return respond(refused, operation, method);
+      return respond(present.refused('request', new OverloadedError(), operation), method);
     }
-    note(operation, results);
-    return response;
+    const log = logOf(operation, results);
+    return handledOf(response, () => log, operation);
   };
 
   return respond;

@@ -1,8 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import type { Clock } from '../../base/deadline/clock.js';
-import type { Operation } from './context.js';
-import type { StreamType } from './media-type.js';
-import { heartbeatOf, type StreamEvent } from './stream.js';
+import type { StreamType } from '../reading/media-type.js';
+import { heartbeatOf, type StreamEvent } from './framing.js';
 import { resultText } from './write.js';
 
 /** Proxies close connections that are silent for longer: some after 15 s. */
@@ -13,6 +12,12 @@ const retryAfter = () => 1_000 + Math.floor(Math.random() * 4_001);
 
 interface SubscriptionDeps {
   readonly type: StreamType;
+  /** Aborts when the gateway is about to end. */
+  readonly draining: AbortSignal;
+  /** Resolves once the subscription has begun, or cannot. */
+  readonly started: Promise<unknown>;
+  /** Where a client goes on that has got all so far; null if that is not known. */
+  readonly lastCursor: () => string | null;
   readonly clock: Clock;
   /** The error of a gateway that is about to end, as JSON. */
   readonly shutdownError: () => string;
@@ -30,10 +35,8 @@ const over = { done: true, value: undefined } as const;
  */
 export const subscriptionEvents = (
   results: AsyncIterator<ExecutionResult>,
-  operation: Operation,
-  { type, clock, shutdownError, onEvent, onEnd }: SubscriptionDeps,
+  { type, draining, started, lastCursor, clock, shutdownError, onEvent, onEnd }: SubscriptionDeps,
 ): AsyncIterableIterator<StreamEvent> => {
-  const { draining } = operation.request;
   const isMultipart = type.type === 'multipart/mixed';
   let hasBegun = false;
   let isOver = false;
@@ -76,7 +79,7 @@ export const subscriptionEvents = (
     });
 
   const place = (): StreamEvent => {
-    const { cursor } = operation.event;
+    const cursor = lastCursor();
     return cursor === null ? {} : { id: cursor };
   };
 
@@ -87,7 +90,7 @@ export const subscriptionEvents = (
   };
 
   const next = async (): Promise<StreamEvent | null> => {
-    const why = await wait(hasBegun ? () => results.next() : () => operation.starting);
+    const why = await wait(hasBegun ? () => results.next() : () => started);
     if (isOver) return null;
     if (why === 'beat') return heartbeatOf(type);
     if (why === 'drain') {

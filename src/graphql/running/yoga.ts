@@ -7,18 +7,30 @@ import {
   type YogaInitialContext,
   type YogaServerInstance,
 } from 'graphql-yoga';
+import type { Handled } from '../../base/request/response.js';
 import type { Log } from '../../base/telemetry/log.js';
-import type { OperationContext } from './context.js';
+import type { Asked } from '../reading/persisted.js';
+import type { Answered, Opened, OperationContext, Results } from './operation.js';
 import type { AnswerOperation, Engine, Pipeline } from './pipeline.js';
-import { resultsOf } from './result.js';
 
 /** A plugin for Yoga that knows the gateway. */
-export type GraphqlPlugin = Plugin<OperationContext, OperationContext>;
+export type GraphqlPlugin = Plugin<YogaContext, YogaContext>;
+
+/** The context of Yoga's server, which each of its steps extends. */
+export interface YogaContext extends OperationContext {
+  /** The rows that Yoga cannot pass on itself. */
+  opened?: Opened;
+  answered?: Answered;
+  /** What its request asks for, once that is read. */
+  asked?: Pick<Asked, 'isByKey' | 'register'>;
+  /** Called with what Yoga's HTTP layer answers, and what is logged of it. */
+  readonly onHandled?: (handled: Handled) => void;
+}
 
 /** What hooks find in their context: Yoga's `request` and `params`, and ours. */
-type PluginContext = OperationContext & YogaInitialContext;
+type PluginContext = YogaContext & YogaInitialContext;
 
-export type Yoga = YogaServerInstance<OperationContext, object>;
+export type Yoga = YogaServerInstance<YogaContext, object>;
 
 /** A plugin for Yoga or Envelop, whose types are as wide as those that Yoga takes. */
 export type AnyPlugin = GraphqlPlugin | object;
@@ -31,28 +43,63 @@ interface YogaDeps extends Engine {
   readonly log: Log;
 }
 
+/** What Yoga came to: plugins may have replaced the results. */
+export const answeredOf = (
+  { operation, answered }: YogaContext,
+  results: Results | undefined,
+): Answered => {
+  if (!results) throw new Error('The operation has no result.');
+  return { operation, ...answered, results };
+};
+
+const openedIn = ({ opened }: YogaContext): Opened => {
+  if (!opened) throw new Error('The operation is not the one of the request.');
+  return opened;
+};
+
+/** The functions of Envelop, which take an operation by its arguments alone. */
+interface Enveloped extends Omit<Pipeline, 'execute' | 'subscribe'> {
+  readonly execute: (args: ExecutionArgs) => ReturnType<Pipeline['execute']>;
+  readonly subscribe: (args: ExecutionArgs) => ReturnType<Pipeline['subscribe']>;
+}
+
 /** The functions that plugins find in their hooks, and may replace. */
 const useOwnEngine = (
   { documents, execute, subscribe, run }: YogaDeps,
-  pipelineFor: (context: PluginContext) => Pipeline,
+  envelopedFor: (context: PluginContext) => Enveloped,
 ): GraphqlPlugin => ({
   onParams: ({ setParamsHandler }) =>
-    setParamsHandler(({ context, params, request }) => {
+    setParamsHandler(async ({ context, params, request }) => {
       const own = Object.assign(context, { params, request });
-      const pipeline = pipelineFor(own);
-      const parse: Pipeline['parse'] = (text) => {
-        const document = pipeline.parse(text);
-        own.request = request;
-        return document;
+      const enveloped = envelopedFor(own);
+      const pipeline: Pipeline = {
+        ...enveloped,
+        parse: (text) => {
+          const document = enveloped.parse(text);
+          own.request = request;
+          return document;
+        },
+        execute: (args, opened) => {
+          own.opened = opened;
+          // Plugins may change them in place.
+          return enveloped.execute({ ...args });
+        },
+        subscribe: (args, opened) => {
+          own.opened = opened;
+          return enveloped.subscribe({ ...args });
+        },
       };
-      return run({ ...pipeline, parse }, params, own.operation);
+      const { isByKey = false, register = null } = own.asked ?? {};
+      const answered = await run(pipeline, { params, isByKey, register }, own.operation);
+      own.answered = answered;
+      return answered.results;
     }),
   onParse: ({ setParseFn }) => setParseFn(documents.parse),
   onValidate: ({ setValidationFn }) => setValidationFn(documents.validate),
   onExecute: ({ context, setExecuteFn }) =>
-    setExecuteFn((args) => execute(args, context.operation)),
+    setExecuteFn((args) => execute(args, openedIn(context))),
   onSubscribe: ({ context, setSubscribeFn }) =>
-    setSubscribeFn((args: ExecutionArgs) => subscribe(args, context.operation)),
+    setSubscribeFn((args: ExecutionArgs) => subscribe(args, openedIn(context))),
 });
 
 /**
@@ -78,18 +125,20 @@ const createAnswer = (
   const waitUntil = (work: Promise<void> | void) => {
     work?.catch((error) => log.error('work of a plugin failed', { error: String(error) }));
   };
-  return async (params, { method, headers, path, query }, operation) => {
+  return async (asked, operation, { method, headers, path, query }) => {
     // For plugins to read; without the body, which has been read.
     const request: Request = new fetchAPI.Request(`http://localhost${path}?${query}`, {
       method,
       // Yoga's headers take what node:http gives; their type allows only strings.
       headers: headers as Record<string, string>,
     });
-    const context = { operation, params, request, waitUntil };
+    const { params } = asked;
+    const context = { operation, asked, params, request, waitUntil };
     const answer = around
       ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
       : getResultForParams;
-    return resultsOf(await answer({ params, request }, context));
+    const results = await answer({ params, request }, context);
+    return answeredOf(context, results);
   };
 };
 
@@ -99,7 +148,7 @@ const createAnswer = (
  */
 export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerOperation } => {
   const { schema, transport, plugins, maxBodyBytes } = deps;
-  const yoga: Yoga = createYoga<OperationContext, object>({
+  const yoga: Yoga = createYoga<YogaContext, object>({
     schema,
     plugins: [
       useOwnEngine(deps, (context) => getEnveloped(context)),

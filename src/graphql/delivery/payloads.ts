@@ -1,85 +1,8 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Executed } from '../execute/execute.js';
-import type { Delivered, Payload, PendingPart } from '../execute/later.js';
-import type { Naming } from './media-type.js';
-import { dataText, definedText, defineLazily, WrittenResult } from './result.js';
+import type { PendingPart } from '../execute/later.js';
+import type { Naming } from '../reading/media-type.js';
+import { countOf, dataText, definedText, type IncrementalResult } from '../running/result.js';
 import { errorsText } from './write.js';
-
-/** What has come of one part: the object of a fragment, or items of a list. */
-interface IncrementalPart {
-  readonly id: string;
-  readonly data?: unknown;
-  readonly items?: unknown;
-  readonly errors?: readonly GraphQLError[];
-}
-
-interface CompletedPartResult {
-  readonly id: string;
-  readonly errors?: readonly GraphQLError[];
-}
-
-/** A payload of an answer in parts, in the form of the draft, as plugins see it. */
-export interface IncrementalResult extends ExecutionResult {
-  readonly pending?: readonly PendingPart[];
-  readonly incremental?: readonly IncrementalPart[];
-  readonly completed?: readonly CompletedPartResult[];
-  readonly hasNext: boolean;
-}
-
-/** How many items the parts of lists have, which need not be parsed for that. */
-const counts = new WeakMap<object, number>();
-
-const countOf = (part: IncrementalPart): number =>
-  counts.get(part) ?? (Array.isArray(part.items) ? part.items.length : 0);
-
-const some = <T>(list: readonly T[]) => (list.length > 0 ? list : undefined);
-
-const partOf = ({ id, data, items, count, errors }: Delivered): IncrementalPart => {
-  const part = { id, ...(errors.length > 0 && { errors }) };
-  counts.set(part, count);
-  return defineLazily(part, items === null ? 'data' : 'items', items ?? data ?? 'null');
-};
-
-const resultOf = ({ pending, incremental, completed }: Payload): IncrementalResult => {
-  const hasNext = incremental.length > 0 || completed.length > 0;
-  return {
-    ...(some(pending) && { pending }),
-    ...(some(incremental) && { incremental: incremental.map(partOf) }),
-    ...(some(completed) && {
-      completed: completed.map(({ id, errors }) => ({ id, ...(some(errors) && { errors }) })),
-    }),
-    hasNext,
-  };
-};
-
-/** The results of an operation whose answer comes in parts: the last one says that nothing follows. */
-export const incrementalResults = (
-  { data, errors }: Executed,
-  { pending, payloads }: NonNullable<Executed['later']>,
-): AsyncIterableIterator<IncrementalResult> => {
-  // Not held while the others are awaited.
-  let first: IncrementalResult | null = Object.assign(new WrittenResult(data, errors), {
-    pending,
-    hasNext: true,
-  });
-  const results: AsyncIterableIterator<IncrementalResult> = {
-    next: async () => {
-      if (first !== null) {
-        const value = first;
-        first = null;
-        return { done: false, value };
-      }
-      const { done, value } = await payloads.next();
-      return done ? { done: true, value: undefined } : { done: false, value: resultOf(value) };
-    },
-    return: async () => {
-      await payloads.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => results,
-  };
-  return results;
-};
 
 type JsonFields = Readonly<Record<string, unknown>>;
 

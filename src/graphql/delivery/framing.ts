@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { HttpResponse } from '../../base/request/response.js';
-import type { StreamType } from './media-type.js';
+import type { StreamType } from '../reading/media-type.js';
 
 /** What is sent at once of an answer that streams. */
 export interface StreamEvent {

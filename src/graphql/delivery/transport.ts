@@ -1,5 +1,3 @@
-import type { ExecutionResult } from 'graphql';
-import type { GraphQLParams } from 'graphql-yoga';
 import {
   HttpError,
   type HttpResponse,
@@ -7,25 +5,18 @@ import {
   type ResponseBody,
   streamingHeaders,
 } from '../../base/request/response.js';
-import type { Operation } from './context.js';
-import { checkAccepted } from './media-type.js';
-import type { ParametersSource } from './request.js';
-import type { Results } from './result.js';
-import type { GraphqlPlugin } from './yoga.js';
-
-/** Turns results into a response, and sets the log of the operation. */
-export type Respond = (results: Results, operation: Operation, method: string) => HttpResponse;
-
-/** Reads the parameters of an operation from a request, with the text of its document. */
-export type ReadOperation = (
-  source: ParametersSource,
-  operation: Operation,
-) => Promise<GraphQLParams>;
+import { checkAccepted } from '../reading/media-type.js';
+import type { ParametersSource } from '../reading/parameters.js';
+import type { Asked } from '../reading/persisted.js';
+import type { Answered, Operation } from '../running/operation.js';
+import { answeredOf, type GraphqlPlugin, type YogaContext } from '../running/yoga.js';
+import type { Respond } from './respond.js';
 
 interface TransportDeps {
-  readonly read: ReadOperation;
-  /** The result of a request that has no operation. */
-  readonly refuse: (thrown: unknown, operation: Operation) => ExecutionResult;
+  /** Reads what a request asks for, with the text of its document. */
+  readonly read: (source: ParametersSource) => Promise<Asked>;
+  /** A request that has no operation. */
+  readonly refuse: (thrown: unknown, operation: Operation) => Answered;
   readonly respond: Respond;
 }
 
@@ -77,33 +68,40 @@ const answering = (answer: () => HttpResponse): Response => {
  * without it.
  */
 export const useTransport = ({ read, refuse, respond }: TransportDeps): GraphqlPlugin => {
-  const respondTo = ({ method }: Request, results: Results, operation: Operation) =>
+  const respondTo = ({ method }: Request, context: YogaContext, answered: Answered) =>
     answering(() => {
-      checkAccepted(operation.accepted);
-      return respond(results, operation, method);
+      checkAccepted(answered.operation.accepted);
+      const handled = respond(answered, method);
+      context.onHandled?.(handled);
+      return handled.response;
     });
   return {
-    onRequestParse: ({ url, serverContext: { operation }, setRequestParser }) =>
+    onRequestParse: ({ url, serverContext, setRequestParser }) =>
       setRequestParser(async (request) => {
         try {
-          const source = {
+          const asked = await read({
             method: request.method,
             query: url.search.slice(1),
             headers: { 'content-type': request.headers.get('content-type') ?? undefined },
             readBody: async () => Buffer.from(await request.arrayBuffer()),
-          };
-          return await read(source, operation);
+          });
+          serverContext.asked = asked;
+          return asked.params;
         } catch (error) {
-          if (!(error instanceof HttpError))
-            return respondTo(request, refuse(error, operation), operation);
+          if (!(error instanceof HttpError)) {
+            return respondTo(request, serverContext, refuse(error, serverContext.operation));
+          }
           return answering(() => {
             throw error;
           });
         }
       }),
-    onResultProcess: ({ request, result, serverContext: { operation }, setResultProcessor }) => {
+    onResultProcess: ({ request, result, serverContext, setResultProcessor }) => {
       if (Array.isArray(result)) return;
-      setResultProcessor(() => respondTo(request, result, operation), 'application/json');
+      setResultProcessor(
+        () => respondTo(request, serverContext, answeredOf(serverContext, result)),
+        'application/json',
+      );
     },
   };
 };

@@ -1,0 +1,150 @@
+import { getOperationAST } from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import { OverloadedError } from '../../base/request/memory.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
+import { overloadOf } from '../errors/errors.js';
+import { noMutations, noStream, noSuchOperation, Refusal } from '../errors/refusal.js';
+import type { Live } from '../live/live.js';
+import type { Context } from '../load/context.js';
+import { refusalOf } from '../plan/cost/estimate.js';
+import type { Documents } from '../reading/documents.js';
+import { incrementalTypes, streamTypeFor } from '../reading/media-type.js';
+import type { Asked } from '../reading/persisted.js';
+import type {
+  Answered,
+  Coerced,
+  Estimated,
+  Found,
+  Opened,
+  Operation,
+  Parsed,
+  Received,
+} from './operation.js';
+import type { Pipeline } from './pipeline.js';
+import type { Present } from './present.js';
+import { areSeveral } from './result.js';
+import { subscribingWith } from './subscribe.js';
+
+interface StepDeps {
+  readonly documents: Documents;
+  readonly settings: Config;
+  readonly contextFor: (upstream: UpstreamContext) => Context;
+  readonly live: Live;
+  readonly present: Present;
+}
+
+/** What the steps that read the request are given beside their row. */
+export interface Given {
+  readonly pipeline: Pipeline;
+  readonly asked: Asked;
+}
+
+/** The steps of an operation, in their order. Each takes the row before it, and throws what refuses that. */
+export const createSteps = ({ documents, settings, contextFor, live, present }: StepDeps) => ({
+  parse: ({ operation: received }: Received, { pipeline, asked }: Given): Parsed => {
+    const { params, isByKey } = asked;
+    const { query = '', operationName } = params;
+    const parsing = documents.sizeToParse(query);
+    if (!received.request.memory.hold(parsing)) throw new OverloadedError();
+    const document = pipeline.parse(query);
+    const node = getOperationAST(document, operationName);
+    const kind = node?.operation ?? 'none';
+    const operation: Operation = { ...received, isByKey, kind };
+    return { operation, document, operationName, node, parsing };
+  },
+
+  find: (parsed: Parsed, { pipeline, asked }: Given): Found | Answered => {
+    const { operation: unnamed, document, operationName, node, parsing } = parsed;
+    const errors = pipeline.validate(pipeline.schema, document);
+    if (errors.length > 0) throw new Refusal(errors);
+    unnamed.request.memory.release(parsing);
+    if (!node) throw noSuchOperation();
+    const known = documents.prepare(document);
+    const prepared = known.find(node);
+    const { kind, name } = prepared;
+    const operation = { ...unnamed, name };
+    if (kind === 'mutation') return present.refused('validate', noMutations(), operation);
+    asked.register?.();
+    const found = { operation, document, operationName, known, prepared };
+    if (kind === 'query' || operation.isDryRun) return found;
+    const { subscription: streamType } = operation.accepted;
+    if (streamType === null) return present.refused('validate', noStream(), operation);
+    return { ...found, operation: { ...operation, streamType } };
+  },
+
+  coerce: (found: Found, { asked }: Pick<Given, 'asked'>): Coerced => {
+    const { operation, prepared } = found;
+    // Others may be long, and would be kept while the operation runs.
+    const inputs = prepared.pick(asked.params.variables ?? {});
+    const { coerced: variables, errors } = prepared.coerce(inputs);
+    if (errors) throw new Refusal(errors);
+    return { operation, found, inputs, variables };
+  },
+
+  estimate: (coerced: Coerced): Estimated | Answered => {
+    const { operation: unpriced, found, inputs, variables } = coerced;
+    const { request, accepted, isDryRun } = unpriced;
+    const plan = found.prepared.plan(variables);
+    // A cached document is held by many, but any of them may outlast the cache.
+    if (!request.memory.hold(found.known.size())) throw new OverloadedError();
+    const operation = {
+      ...unpriced,
+      estimate: plan.estimate(variables),
+      streamType: plan.isIncremental
+        ? streamTypeFor(accepted, incrementalTypes)
+        : unpriced.streamType,
+    };
+    if (isDryRun) return { operation, results: present.priced(operation) };
+    const refusal = refusalOf(operation.estimate, settings);
+    if (refusal) return present.refused('validate', refusal, operation);
+    return { operation, found, inputs, variables, plan };
+  },
+
+  open: async (estimated: Estimated, { schema, contextFactory }: Pipeline): Promise<Opened> => {
+    const { found, inputs, variables, plan } = estimated;
+    const { document, operationName, prepared } = found;
+    const { request, budget, span, kind, estimate } = estimated.operation;
+    const { id, principal, deadline, memory } = request;
+    const { calls } = estimate;
+    const { hold } = memory;
+    const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
+    const context = contextFor(upstream);
+    const operation = { ...estimated.operation, visited: context.visited };
+    const isLive = kind === 'subscription';
+    const contextValue = await contextFactory(
+      isLive
+        ? { ...context, subscribing: subscribingWith(live, contextFor, operation, upstream) }
+        : context,
+    );
+    const args = { schema, document, operationName, variableValues: inputs, contextValue };
+    const lastEvent = isLive ? { mark: { budget, cursor: null } } : null;
+    return { operation, args, prepared, plan, variables, context, lastEvent };
+  },
+
+  subscribe: (opened: Opened, { subscribe }: Pipeline): Answered => {
+    const { operation, lastEvent } = opened;
+    // Not awaited, so that its client sees meanwhile that the connection lives.
+    const subscribed = subscribe(opened.args, opened);
+    const end = () => operation.request.deadline.abort();
+    const started = subscribed.then(end, end);
+    return { operation, results: present.events(subscribed, opened), started, lastEvent };
+  },
+
+  execute: async (opened: Opened, { execute }: Pipeline): Promise<Answered> => {
+    const { operation, context } = opened;
+    const { budget, request, streamType } = operation;
+    const end = () => request.deadline.abort();
+    const result = await execute(opened.args, opened);
+    if (areSeveral(result)) {
+      if (streamType === null) throw new Error('The operation has no single result.');
+      return { operation, results: present.parts(result, operation, end) };
+    }
+    // Cancels calls still in flight after a failure: no field waits for them.
+    end();
+    const { upstreamCalls, cacheHits } = budget.cost;
+    const hasBegun = upstreamCalls > 0 || cacheHits > 0 || context.hasAnswers();
+    const overload = hasBegun ? null : overloadOf(result.errors ?? []);
+    if (overload) return present.refused('overload', overload, operation);
+    return { operation, results: present.executed(result, operation) };
+  },
+});

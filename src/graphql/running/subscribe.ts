@@ -1,0 +1,148 @@
+import { type ExecutionResult, GraphQLError } from 'graphql';
+import type { Config } from '../../base/config/config.js';
+import { realClock } from '../../base/deadline/clock.js';
+import { Deadline } from '../../base/deadline/deadline.js';
+import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
+import { createRowCount } from '../execute/row-limit.js';
+import type { Subscribing } from '../live/context.js';
+import type { Live } from '../live/live.js';
+import type { Source } from '../live/source.js';
+import type { Context } from '../load/context.js';
+import type { Documents } from '../reading/documents.js';
+import { type OperationArgs, runnableOf } from './execute.js';
+import type { Opened, Operation } from './operation.js';
+import { WrittenResult } from './result.js';
+
+type SubscribeSettings = Pick<
+  Config,
+  'requestTimeoutMs' | 'maxUpstreamCalls' | 'credits' | 'maxResultRows' | 'maxResultValues'
+>;
+
+type ContextFor = (upstream: UpstreamContext) => Context;
+
+/** How long a client may leave unread that it was too slow. */
+const unreadMs = 10_000;
+
+/** What the resolvers of an operation subscribe with; its start is bounded as a query is. */
+export const subscribingWith = (
+  live: Live,
+  contextFor: ContextFor,
+  { request: { cut }, lastEventId }: Pick<Operation, 'request' | 'lastEventId'>,
+  upstream: UpstreamContext,
+): Subscribing => {
+  const { principal, span } = upstream;
+  const open = (fresh: boolean) =>
+    contextFor(fresh ? { ...upstream, sentAfter: performance.now() } : upstream);
+  const onTooSlow = () => void realClock.after(unreadMs, cut);
+  const subscriber = { principal, span, open, onTooSlow };
+  return {
+    rows: (watched, after) => live.rows(watched, lastEventId() ?? after, subscriber),
+    transaction: (chain, hash, confirmations) =>
+      live.transaction(chain, hash, confirmations, subscriber),
+  };
+};
+
+/** What one event is executed with; it is bounded as a query is. `close` ends its calls, and gives back what it holds. */
+const openEvent = (
+  { request: { id, principal, memory }, estimate: { calls }, span }: Operation,
+  contextFor: ContextFor,
+  settings: SubscribeSettings,
+) => {
+  const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
+  const budget = createCallBudget(settings.maxUpstreamCalls, settings.credits);
+  let held = 0;
+  const hold = (bytes: number) => {
+    const isHeld = memory.hold(bytes);
+    if (isHeld) held += bytes;
+    return isHeld;
+  };
+  const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
+  return {
+    context: contextFor(upstream),
+    budget,
+    close: () => {
+      deadline.abort();
+      memory.release(held);
+      held = 0;
+    },
+  };
+};
+
+const isSource = (value: unknown): value is Source<unknown> =>
+  typeof value === 'object' && value !== null && Symbol.asyncIterator in value;
+
+/** Subscribes as the plan of an operation says; takes what graphql-js takes. */
+export type SubscribeOperation = (
+  args: OperationArgs,
+  opened: Opened,
+) => Promise<ExecutionResult | AsyncIterableIterator<ExecutionResult>>;
+
+/** Creates the `subscribe` that plugins find, and may replace: executes the plan for each event. */
+export const createSubscribeOperation =
+  (documents: Documents, contextFor: ContextFor, settings: SubscribeSettings): SubscribeOperation =>
+  async (args, opened) => {
+    const runnable = runnableOf(documents, args, opened);
+    if ('errors' in runnable) return runnable;
+    const { plan, variables } = runnable;
+    const { contextValue } = args;
+    const { operation, lastEvent } = opened;
+    const { memory } = operation.request;
+    const mark = (budget: CallBudget, cursor: string | null) => {
+      if (lastEvent) lastEvent.mark = { budget, cursor };
+    };
+    let source: unknown;
+    try {
+      source = await plan.subscribe({
+        variables,
+        context: contextValue,
+        countRows: createRowCount(settings),
+        turn: opened.context.turn,
+        memory,
+      });
+    } catch (error) {
+      if (error instanceof GraphQLError) return { errors: [error] };
+      throw error;
+    }
+    if (!isSource(source)) throw new Error('The field has no stream of events.');
+    const own = source;
+    mark(operation.budget, own.cursor);
+    let current: ReturnType<typeof openEvent> | null = null;
+    /** What the text that the reader has got last holds. */
+    let got = 0;
+
+    const results: AsyncIterableIterator<ExecutionResult> = {
+      next: async () => {
+        memory.release(got);
+        got = 0;
+        const { done, value: event } = await own.next();
+        if (done) return { done: true, value: undefined };
+        current = openEvent(operation, contextFor, settings);
+        const { context, budget, close } = current;
+        try {
+          event.fill(context);
+          const { data, errors, held } = await plan.execute({
+            variables,
+            context: { ...(contextValue as object), ...context },
+            countRows: createRowCount(settings),
+            turn: context.turn,
+            memory,
+            root: event,
+          });
+          got = held;
+          mark(budget, event.cursor);
+          return { done: false, value: new WrittenResult(data, errors) };
+        } finally {
+          close();
+          current = null;
+        }
+      },
+      return: async () => {
+        current?.close();
+        await own.return();
+        return { done: true, value: undefined };
+      },
+      [Symbol.asyncIterator]: () => results,
+    };
+    return results;
+  };
