@@ -15,7 +15,7 @@ import { createRespond } from './delivery/respond.js';
 import { useTransport } from './delivery/transport.js';
 import type { Step } from './errors/refusal.js';
 import { createLive } from './live/live.js';
-import { createContext } from './load/context.js';
+import { createContext } from './load/resolver-context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
 import { createDocuments } from './reading/documents.js';
 import { checkAccepted } from './reading/media-type.js';

@@ -14,6 +14,7 @@ import { hashPatterns } from '../endpoints/declaration.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import { createCallBudget } from '../explorer/call/call-budget.js';
 import { noMemoryError, UpstreamError } from '../explorer/call/upstream-errors.js';
+import { createRequestQueue } from '../explorer/call/upstream-request.js';
 import {
   type BodyChunks,
   isSuccess,
@@ -101,7 +102,16 @@ export const createRestHandler =
     try {
       result = await chain.explorer.fetch(
         { endpoint, hash, query },
-        { id, principal, deadline, budget, hold: memory.hold, calls: 1, span, hasBegun: false },
+        {
+          id,
+          principal,
+          deadline,
+          budget,
+          hold: memory.hold,
+          calls: 1,
+          span,
+          queue: createRequestQueue(),
+        },
       );
       const size = method === 'HEAD' ? 0 : lengthOf(result.response.chunks);
       if (!memory.hold(size)) throw noMemoryError();

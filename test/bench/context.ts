@@ -3,9 +3,10 @@ import type { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
 import { createTurns } from '../../src/base/turns/turns.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
+import { createRequestQueue } from '../../src/explorer/call/upstream-request.js';
 import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
-import { type Context, createContext } from '../../src/graphql/load/context.js';
+import { type Context, createContext } from '../../src/graphql/load/resolver-context.js';
 import { explorerOver } from '../support/explorer-over.js';
 
 /** The context of an anonymous operation, without any limit of the gateway's. */
@@ -28,6 +29,6 @@ export const contextOver = (
       budget: createCallBudget(Number.POSITIVE_INFINITY),
       hold: () => true,
       calls: 1,
-      hasBegun: false,
+      queue: createRequestQueue(),
     },
   );

@@ -8,7 +8,7 @@ import { checksumOn } from '../../src/explorer/decode/checksum.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
 import { readParts } from '../../src/explorer/decode/json-parts.js';
 import { pageMask } from '../../src/explorer/decode/page.js';
-import { createList } from '../../src/graphql/load/lists.js';
+import { createList } from '../../src/graphql/load/explorer-lists.js';
 import { compileEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';

@@ -8,7 +8,11 @@ import { endpoints, restEndpoints } from '../../src/endpoints/endpoints.js';
 import { openStores } from '../../src/explorer/cache/open.js';
 import { Call } from '../../src/explorer/call/call.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
-import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
+import {
+  createRequestQueue,
+  type UpstreamContext,
+  type UpstreamRequest,
+} from '../../src/explorer/call/upstream-request.js';
 import { type ChainsSettings, openChains } from '../../src/explorer/chain.js';
 import { boundless } from './memory.js';
 
@@ -56,7 +60,7 @@ export const context = ({
     budget: createCallBudget(budget),
     hold: () => true,
     calls,
-    hasBegun: false,
+    queue: createRequestQueue(),
   };
   return { ...made, leave: () => deadline.abort() };
 };

@@ -1,7 +1,11 @@
 import { readConfig } from '../../src/base/config/config.js';
 import { createTurns } from '../../src/base/turns/turns.js';
 import { type Chain, soleChain } from '../../src/explorer/chain.js';
-import { type ChainContext, type Context, createContext } from '../../src/graphql/load/context.js';
+import {
+  type ChainContext,
+  type Context,
+  createContext,
+} from '../../src/graphql/load/resolver-context.js';
 import { context } from './asking.js';
 
 const limits = readConfig({});

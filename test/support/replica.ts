@@ -7,7 +7,7 @@ import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import type { Fetch } from '../../src/explorer/layers/cache.js';
 import { createLive } from '../../src/graphql/live/live.js';
-import { createContext } from '../../src/graphql/load/context.js';
+import { createContext } from '../../src/graphql/load/resolver-context.js';
 import { context } from './asking.js';
 import { explorerOver } from './explorer-over.js';
 import type { fakeClock } from './fake-clock.js';

@@ -12,6 +12,15 @@ export interface UpstreamRequest {
   readonly query: string;
 }
 
+/** The queue of one request's calls: the same for all contexts that are made for it, whoever pays. */
+export interface RequestQueue {
+  /** Whether a call of it was sent or queued: then it goes before what is still to begin. */
+  hasBegun: boolean;
+}
+
+/** Creates the queue of a request. */
+export const createRequestQueue = (): RequestQueue => ({ hasBegun: false });
+
 /** One incoming request, for which the explorer is asked. */
 export interface UpstreamContext {
   /** The id of the request, under which its calls are logged. */
@@ -33,9 +42,9 @@ export interface UpstreamContext {
    */
   readonly sentAfter?: number;
   /** The calls of others go first. */
-  readonly yields?: boolean;
-  /** Set once a call of the request was sent or queued: it goes before what is still to begin. */
-  hasBegun: boolean;
+  readonly isBackground?: boolean;
+  /** In which its calls wait for permits. */
+  readonly queue: RequestQueue;
 }
 
 /** A request with its cache key, which equal ones share; null if it shares nothing. */

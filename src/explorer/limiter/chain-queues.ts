@@ -1,16 +1,16 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { UpstreamContext } from '../call/upstream-request.js';
+import type { RequestQueue, UpstreamContext } from '../call/upstream-request.js';
 import { createFairQueue, type FairQueue, type Outlook } from './fair-queue.js';
 import type { Durations } from './forecast.js';
 import type { Health } from './health.js';
 
-type Queue<Item> = FairQueue<Item, UpstreamContext>;
+type Queue<Item> = FairQueue<Item, RequestQueue>;
 
 /** What a limiter knows of one of its chains. */
 export interface LimitedChain<Item> {
   readonly queue: Queue<Item>;
   /** The calls of watches, which go when no other call may. */
-  readonly yielding: Queue<Item>;
+  readonly background: Queue<Item>;
   readonly health: Health;
   readonly durations: Durations;
   readonly metrics: ChainMetrics;
@@ -18,8 +18,8 @@ export interface LimitedChain<Item> {
 }
 
 /** The queue of a call among those of its client: those that have not begun are in one. */
-const requestOf = (context: UpstreamContext): UpstreamContext | null =>
-  context.hasBegun ? context : null;
+const requestOf = ({ queue }: UpstreamContext): RequestQueue | null =>
+  queue.hasBegun ? queue : null;
 
 /**
  * The queues of the chains that share `concurrency` permits. Turns go round the chains, and one holds
@@ -29,7 +29,7 @@ export const createChainQueues = <Item>(concurrency: number) => {
   /** In the order of their next turns. */
   const chains: LimitedChain<Item>[] = [];
 
-  type QueueName = 'queue' | 'yielding';
+  type QueueName = 'queue' | 'background';
 
   const waiting = (name: QueueName) => chains.filter((chain) => chain[name].size() > 0);
 
@@ -56,24 +56,24 @@ export const createChainQueues = <Item>(concurrency: number) => {
     return takeFrom(withinShare, name, mayGo) ?? takeFrom(all, name, mayGo);
   };
 
-  const sizeOf = ({ queue, yielding }: LimitedChain<Item>) => queue.size() + yielding.size();
+  const sizeOf = ({ queue, background }: LimitedChain<Item>) => queue.size() + background.size();
 
-  const itemsOf = ({ queue, yielding }: LimitedChain<Item>) => [
+  const itemsOf = ({ queue, background }: LimitedChain<Item>) => [
     ...queue.items(),
-    ...yielding.items(),
+    ...background.items(),
   ];
 
   /** A call may be in both queues: those who wait for it may be of both kinds. */
-  const remove = ({ queue, yielding }: LimitedChain<Item>, item: Item): void => {
+  const remove = ({ queue, background }: LimitedChain<Item>, item: Item): void => {
     queue.remove(item);
-    yielding.remove(item);
+    background.remove(item);
   };
 
   return {
     add: (health: Health, metrics: ChainMetrics): LimitedChain<Item> => {
       const chain = {
-        queue: createFairQueue<Item, UpstreamContext>(),
-        yielding: createFairQueue<Item, UpstreamContext>(),
+        queue: createFairQueue<Item, RequestQueue>(),
+        background: createFairQueue<Item, RequestQueue>(),
         health,
         durations: new Map(),
         metrics,
@@ -84,14 +84,14 @@ export const createChainQueues = <Item>(concurrency: number) => {
     },
     /** Queues a call, on behalf of a request that waits for it. */
     put: (chain: LimitedChain<Item>, item: Item, context: UpstreamContext): void => {
-      const queue = context.yields ? chain.yielding : chain.queue;
+      const queue = context.isBackground ? chain.background : chain.queue;
       queue.add(item, context.principal.client, requestOf(context));
     },
     remove,
-    /** Whether nothing waits; without `withYielding`, the calls of watches do not count. */
-    isEmpty: (withYielding = true): boolean => {
-      for (const { queue, yielding } of chains) {
-        if (queue.size() > 0 || (withYielding && yielding.size() > 0)) return false;
+    /** Whether nothing waits; without `withBackground`, the calls of watches do not count. */
+    isEmpty: (withBackground = true): boolean => {
+      for (const { queue, background } of chains) {
+        if (queue.size() > 0 || (withBackground && background.size() > 0)) return false;
       }
       return true;
     },
@@ -99,7 +99,7 @@ export const createChainQueues = <Item>(concurrency: number) => {
     itemsOf,
     /** Takes the call whose turn it is, among those that may go. */
     take: (mayGo: (item: Item) => boolean) =>
-      takeNext('queue', mayGo) ?? takeNext('yielding', mayGo),
+      takeNext('queue', mayGo) ?? takeNext('background', mayGo),
     /** What one more call of the chain would have to expect, among those of all chains. */
     outlook: (chain: LimitedChain<Item>, context: UpstreamContext): Outlook => {
       const own = chain.queue.outlook(context.principal.client, requestOf(context));

@@ -177,7 +177,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
     const timeLeft = call.expiresAt() - now - held - mostTime(chain.durations, endpoint);
     const wait = waitFor(0);
-    if (context.hasBegun) return wait - timeLeft;
+    if (context.queue.hasBegun) return wait - timeLeft;
     const { begun, busyFor } = outlook;
     const late = (begun === 0 ? wait : waitFor((context.calls - 1) * (begun + 1))) - timeLeft;
     const slack = Math.max(leastSlackMs, 2 * forecast.typical(now));
@@ -216,7 +216,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       };
       call.pending = queued;
       join(call.context);
-      call.context.hasBegun = true;
+      call.context.queue.hasBegun = true;
       if (mayGo(queued)) pump();
       queues.show();
     });
@@ -237,18 +237,19 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       throw counted(chain, rateError(Math.ceil(freeAt - now)));
     }
     const mayStart = inFlight < concurrency && quotas.admits(identity, now);
-    if (mayStart && queues.isEmpty(context.yields === true)) {
+    if (mayStart && queues.isEmpty(context.isBackground === true)) {
       // The first call of a request is sent even so: the explorer may have become faster.
-      if (context.hasBegun && timeLeft < mostTime(chain.durations, endpoint)) {
+      if (context.queue.hasBegun && timeLeft < mostTime(chain.durations, endpoint)) {
         throw counted(chain, noTimeError());
       }
       if (!chain.health.admit()) throw counted(chain, downError(chain.health.retryAfterMs()));
       start(chain, identity, now);
-      context.hasBegun = true;
+      context.queue.hasBegun = true;
       return null;
     }
     const held = Math.max(0, freeAt - now);
-    const excess = mayStart || context.yields ? 0 : excessWait(chain, call, held, endpoint, now);
+    const excess =
+      mayStart || context.isBackground ? 0 : excessWait(chain, call, held, endpoint, now);
     if (excess > 0) {
       const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
       throw counted(chain, held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));

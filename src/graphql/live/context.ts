@@ -1,5 +1,5 @@
 import type { Chain } from '../../explorer/chain.js';
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import type { Feed } from './feed.js';
 import type { Watched } from './list-watch.js';
 import type { SeenRow } from './look.js';

@@ -1,4 +1,4 @@
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import type { Inbox } from './inbox.js';
 
 /** What comes to one subscriber. */

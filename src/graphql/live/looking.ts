@@ -8,11 +8,11 @@ import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { Span, Tracer } from '../../base/telemetry/trace.js';
 import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { BudgetError, UpstreamError } from '../../explorer/call/upstream-errors.js';
-import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
+import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Explorer } from '../../explorer/client.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { failureError, staleCursor } from '../errors/errors.js';
-import type { ChainContext } from '../load/context.js';
+import type { ChainContext } from '../load/resolver-context.js';
 import type { Pacer } from './pacer.js';
 import { createPoller, type LookReason, type Poller } from './poller.js';
 
@@ -87,9 +87,9 @@ export const createLooking = (
       hold: () => true,
       calls: 1,
       span: isStart ? begunBy : span,
-      hasBegun: false,
+      queue: createRequestQueue(),
       sentAfter: performance.now(),
-      yields: !isStart,
+      isBackground: !isStart,
     };
     try {
       const hasNews = await lookOnce({ context: createContext(upstream), turn });

@@ -1,4 +1,4 @@
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import type { Feed } from './feed.js';
 
 /** One thing that has happened. */

@@ -1,13 +1,96 @@
 import type { Config } from '../../base/config/config.js';
 import { largestPage, standards, usualPage } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
-import type { Mask } from '../../explorer/call/mask.js';
+import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
+import { integerOrNull, isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
 import type { Dialect } from '../../explorer/dialect.js';
 import { RejectedError } from '../errors/errors.js';
+import { canonicalList } from '../plan/arguments.js';
 import type { ListPage } from '../relay/rows.js';
-import { filterParameters, type ListFilters, rowFilter } from './list-filters.js';
 import type { Loaders } from './loaders.js';
+
+/** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
+export interface Filters {
+  readonly types?: readonly string[] | null | undefined;
+  readonly direction?: 'to' | 'from' | null | undefined;
+  readonly token?: string | null | undefined;
+  /** true means the same as not given: it is the default of the explorers that have it. */
+  readonly includeZeroValue?: boolean | null | undefined;
+}
+
+/** Filters as the explorer takes them. Filters with the same meaning have the same form. */
+export interface ListFilters {
+  /** Sorted, without repeats; empty for all. */
+  readonly types: readonly string[];
+  /** The filters that every version has, except for types. */
+  readonly others: readonly string[];
+  readonly nonZero: boolean;
+}
+
+/** Reads the arguments of a list. */
+export const readFilters = ({
+  types,
+  direction,
+  token,
+  includeZeroValue,
+}: Filters): ListFilters => ({
+  types: canonicalList(types ?? []).map(String),
+  others: [
+    ...(direction ? [`filter=${direction}`] : []),
+    ...(token ? [`token=${token.toLowerCase()}`] : []),
+  ],
+  nonZero: includeZeroValue === false,
+});
+
+/** The query parameters of filters, with only these types. */
+export const filterParameters = (
+  { others, nonZero }: ListFilters,
+  types: readonly string[],
+): readonly string[] => [
+  ...(types.length > 0 ? [`type=${types.join(',')}`] : []),
+  ...others,
+  ...(nonZero ? ['include_zero_value=false'] : []),
+];
+
+/** The standards of a row's token, in upper case: of the transfer when it happened, and of the token now. */
+export const standardsOf = ({ token_type, token }: JsonRecord): readonly string[] =>
+  [token_type, isRecord(token) ? token.type : null].flatMap((type) =>
+    typeof type === 'string' ? type.toUpperCase() : [],
+  );
+
+/** What `standardsOf` reads of a row. */
+export const standardReads: MaskKeys = { token_type: 'all', token: keysMask('type') };
+
+const hasType = (types: readonly string[]) => (row: JsonRecord) => {
+  const own = standardsOf(row);
+  return own.length === 0 || own.some((type) => types.includes(type));
+};
+
+const callTypes: readonly unknown[] = ['call', 'callcode', 'delegatecall', 'staticcall'];
+
+const movesValue = ({ type, value }: JsonRecord) =>
+  integerOrNull(value) !== 0 || !callTypes.includes(type);
+
+/**
+ * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
+ * does not say counts as asked for. null if nothing needs to be checked.
+ */
+export const rowFilter = ({
+  types,
+  nonZero,
+}: ListFilters): ((row: JsonRecord) => boolean) | null => {
+  if (types.length > 0) return hasType(types);
+  return nonZero ? movesValue : null;
+};
+
+const valueReads: Mask = keysMask('type', 'value');
+
+/** What `rowFilter` reads of a row; null for nothing. */
+export const filterReads = ({ types, includeZeroValue }: Filters): Mask | null => {
+  if (types && types.length > 0) return standardReads;
+  return includeZeroValue === false ? valueReads : null;
+};
 
 /** A page of a list. */
 interface PageRequest {

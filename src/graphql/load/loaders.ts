@@ -1,17 +1,93 @@
 import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
+import type { Config } from '../../base/config/config.js';
+import type { Pace, Turn, Turns } from '../../base/turns/turns.js';
+import { type Endpoint, type EndpointName, endpoints } from '../../endpoints/endpoints.js';
 import type { Mask } from '../../explorer/call/mask.js';
+import { goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstream-request.js';
 import { lengthOf } from '../../explorer/call/upstream-response.js';
+import { type Chain, principalOn } from '../../explorer/chain.js';
 import type { Explorer } from '../../explorer/client.js';
 import { pageMask, readPage, type UpstreamPage } from '../../explorer/decode/page.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
 import { failureOf } from '../../explorer/failures/describe.js';
-import { failureError } from '../errors/errors.js';
-import type { WhenIdle } from './idle.js';
-import type { OperationLoad } from './operation-load.js';
+import { failureError, queryLimitExceeded } from '../errors/errors.js';
+import { createIdleQueue, type WhenIdle } from './idle.js';
 import type { TokenCache } from './token-cache.js';
+
+/** Answers are held until the operation ends: up to this many times UPSTREAM_MAX_BYTES in all. */
+const bodiesHeld = 4;
+/** In bytes: the limit on held answers is never lower. */
+const leastHeld = 134_217_728;
+
+const tooMuchHeld = (limit: number) =>
+  queryLimitExceeded(
+    limit,
+    `The answers of the explorer to this operation are longer than ${limit} bytes together. Ask for less in one operation.`,
+  );
+
+/** Creates what all that an operation loads has in common, of whatever chain. */
+export const createOperationLoad = (
+  upstream: UpstreamContext,
+  { upstreamMaxBytes }: Pick<Config, 'upstreamMaxBytes'>,
+  turns: Turns,
+) => {
+  const mostHeld = Math.max(upstreamMaxBytes * bodiesHeld, leastHeld);
+  let held = 0;
+  let answers = 0;
+  const { track, whenIdle, pace: ofReader } = createIdleQueue();
+
+  const pace: Pace = {
+    ...ofReader,
+    turn: async (made) => {
+      await ofReader.turn(made);
+      if (upstream.deadline.aborted) throw goneError();
+    },
+  };
+
+  const turn: Turn = turns.join((next) => {
+    const wait = next.then(() => {
+      if (upstream.deadline.aborted) throw goneError();
+    });
+    // What waits may load more.
+    track(wait);
+    return wait;
+  });
+
+  const spend = (endpoint: EndpointName, isPriced?: boolean) => {
+    if (held > mostHeld) throw tooMuchHeld(mostHeld);
+    upstream.budget.spend(endpoint, isPriced);
+  };
+  const budget = { ...upstream.budget, spend };
+
+  return {
+    /** On whose behalf the explorer of a chain is asked: it must not see the credentials for others. */
+    upstreamOn: (chain: Chain): UpstreamContext => ({
+      ...upstream,
+      budget,
+      principal: principalOn(chain, upstream.principal),
+    }),
+    /** The turn of all that the operation does. It rejects once the client has left. */
+    turn,
+    /** What is awaited before the operation counts as idle. */
+    track,
+    whenIdle,
+    /** How fast what is sent later is made. */
+    pace,
+    /** Keeps an answer of so many bytes until the operation ends. @throws if there is no room */
+    hold: (bytes: number): void => {
+      held += bytes;
+      if (held > mostHeld) throw tooMuchHeld(mostHeld);
+      if (!upstream.hold(bytes)) throw noMemoryError();
+      answers += 1;
+    },
+    /** Whether an explorer has answered. */
+    hasAnswers: () => answers > 0,
+  };
+};
+
+export type OperationLoad = ReturnType<typeof createOperationLoad>;
 
 /** Parses at least what a mask names of a body. @throws if it is not JSON */
 export type Body = (mask: Mask) => unknown;
@@ -43,20 +119,17 @@ const cacheKeyFn = ({ endpoint, hash, query }: UpstreamRequest) =>
 
 const emptyPage: UpstreamPage = { rows: [], next: null, isComplete: null };
 
-/**
- * Creates the loaders of one operation for one chain. DataLoader only removes repeats here: there is
- * nothing to batch, since no path of the explorer takes several hashes. Pacing is left to the limiter.
- */
+/** Creates the loaders of one operation for one chain. When calls are sent is left to the limiter. */
 export const createLoaders = (
   explorer: Pick<Explorer, 'fetch'>,
-  payer: UpstreamContext,
+  upstream: UpstreamContext,
   { track, whenIdle, turn, hold }: OperationLoad,
   tokenCache: TokenCache | null,
 ): Loaders => {
   const bodies: Body[] = [];
 
   const ask = async (request: UpstreamRequest): Promise<Body | null> => {
-    const result = await explorer.fetch(request, payer);
+    const result = await explorer.fetch(request, upstream);
     const failure = failureOf(result.response);
     if (failure?.code === 'NOT_FOUND') return null;
     if (failure) throw failureError(failure);
@@ -67,21 +140,21 @@ export const createLoaders = (
     return read;
   };
 
-  const cacheMap = new Map<string, Promise<Body | null>>();
+  const askTracked = (request: UpstreamRequest): Promise<Body | null | Error> => {
+    const asking = ask(request).catch(asError);
+    track(asking);
+    return asking;
+  };
+
+  // No path of the explorer takes several hashes, so that DataLoader only removes repeats here: a batch
+  // of several would wait for the slowest.
   const loader = new DataLoader<UpstreamRequest, Body | null, string>(
-    (requests) => Promise.all(requests.map((request) => ask(request).catch(asError))),
-    { batch: false, batchScheduleFn: queueMicrotask, cacheMap, cacheKeyFn },
+    (requests) => Promise.all(requests.map(askTracked)),
+    { batch: false, batchScheduleFn: queueMicrotask, cacheKeyFn },
   );
 
-  const body: Loaders['body'] = (endpoint, hash, query = '') => {
-    const request = { endpoint, hash, query };
-    // Skips DataLoader for repeats: it would make a promise and a batch, and wait for a microtask.
-    const known = cacheMap.get(cacheKeyFn(request));
-    if (known) return known;
-    const loading = loader.load(request);
-    track(loading);
-    return loading;
-  };
+  const body: Loaders['body'] = (endpoint, hash, query = '') =>
+    loader.load({ endpoint, hash, query });
 
   const readTracesOf = async (hash: string) => {
     const found = await body(endpoints.rawTrace, hash);
@@ -114,7 +187,7 @@ export const createLoaders = (
       bodies.push(found);
     },
     put: (endpoint, hash, found) => {
-      cacheMap.set(cacheKeyFn({ endpoint, hash, query: '' }), Promise.resolve(found));
+      loader.prime({ endpoint, hash, query: '' }, found);
       if (found) bodies.push(found);
     },
     whenIdle,

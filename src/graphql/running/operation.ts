@@ -10,7 +10,7 @@ import type { AccessLog } from '../../base/request/response.js';
 import type { Span } from '../../base/telemetry/trace.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
 import type { Chain } from '../../explorer/chain.js';
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import { creditsOf } from '../plan/cost/price.js';
 import type { Variables } from '../plan/selections.js';

@@ -1,11 +1,11 @@
 import { getOperationAST } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
-import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
+import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { overloadOf } from '../errors/errors.js';
 import { noMutations, noStream, noSuchOperation, Refusal } from '../errors/refusal.js';
 import type { Live } from '../live/live.js';
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import { refusalOf } from '../plan/cost/estimate.js';
 import type { Documents } from '../reading/documents.js';
 import { incrementalTypes, streamTypeFor } from '../reading/media-type.js';
@@ -107,7 +107,16 @@ export const createSteps = ({ documents, settings, contextFor, live, present }: 
     const { id, principal, deadline, memory } = request;
     const { calls } = estimate;
     const { hold } = memory;
-    const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
+    const upstream = {
+      id,
+      principal,
+      deadline,
+      budget,
+      hold,
+      calls,
+      span,
+      queue: createRequestQueue(),
+    };
     const context = contextFor(upstream);
     const operation = { ...estimated.operation, visited: context.visited };
     const isLive = kind === 'subscription';

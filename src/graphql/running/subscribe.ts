@@ -3,12 +3,12 @@ import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
 import { Deadline } from '../../base/deadline/deadline.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
-import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
+import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { createRowCount } from '../execute/row-limit.js';
 import type { Subscribing } from '../live/context.js';
 import type { Live } from '../live/live.js';
 import type { Source } from '../live/source.js';
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import type { Documents } from '../reading/documents.js';
 import { type OperationArgs, runnableOf } from './execute.js';
 import type { Opened, Operation } from './operation.js';
@@ -57,7 +57,16 @@ const openEvent = (
     if (isHeld) held += bytes;
     return isHeld;
   };
-  const upstream = { id, principal, deadline, budget, hold, calls, span, hasBegun: false };
+  const upstream = {
+    id,
+    principal,
+    deadline,
+    budget,
+    hold,
+    calls,
+    span,
+    queue: createRequestQueue(),
+  };
   return {
     context: contextFor(upstream),
     budget,

@@ -5,7 +5,7 @@ import {
   type GraphQLSchema,
   parse,
 } from 'graphql';
-import type { Context } from '../load/context.js';
+import type { Context } from '../load/resolver-context.js';
 import { nodeTypes } from '../relay/node-types.js';
 import { bounded } from './fields/bounded.js';
 import { loadObject } from './fields/node.js';

@@ -4,7 +4,7 @@ import { Deadline } from '../../../src/base/deadline/deadline.js';
 import { pathOf } from '../../../src/endpoints/endpoints.js';
 import type { Explorer } from '../../../src/explorer/client.js';
 import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
-import type { Context } from '../../../src/graphql/load/context.js';
+import type { Context } from '../../../src/graphql/load/resolver-context.js';
 import { schema } from '../../support/schema.js';
 import { serve } from '../../support/serve.js';
 import { contextOver } from '../context.js';

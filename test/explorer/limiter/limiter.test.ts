@@ -97,9 +97,9 @@ describe('turns', () => {
   it('go to the calls of watches only when nobody else waits', async () => {
     const { ask, end, granted, settle } = open(1);
     ask('first');
-    const watch = { ...context(), yields: true };
+    const watch = { ...context(), isBackground: true };
     const look = ask('look', { call: callOf(watch) });
-    ask('shared', { call: callOf({ ...context(), yields: true }) });
+    ask('shared', { call: callOf({ ...context(), isBackground: true }) });
     ask('query');
     await settle();
     look.join(context()).catch(() => {});

@@ -1,6 +1,6 @@
 import { type GraphQLResolveInfo, isObjectType } from 'graphql';
 import type { Chain } from '../../../explorer/chain.js';
-import type { ChainContext, Context } from '../../load/context.js';
+import type { ChainContext, Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import {
   chainIdOf,

@@ -13,7 +13,7 @@ import {
   readText,
   readTexts,
 } from '../../../explorer/decode/read.js';
-import type { Context } from '../../load/context.js';
+import type { Context } from '../../load/resolver-context.js';
 import { type Reads, reads } from '../../plan/projection.js';
 import type { Row } from '../../relay/rows.js';
 import type { GatewayTypes } from './builder.js';

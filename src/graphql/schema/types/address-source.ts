@@ -9,7 +9,7 @@ import {
   readText,
 } from '../../../explorer/decode/read.js';
 import { lookUpLists } from '../../load/address-index.js';
-import type { Context } from '../../load/context.js';
+import type { Context } from '../../load/resolver-context.js';
 import { readsOnly } from '../../plan/projection.js';
 
 /** The source of an address: its record, or only its hash. */

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { ListName } from '../../../endpoints/endpoints.js';
 import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
-import type { Context } from '../../load/context.js';
-import type { Filters } from '../../load/list-filters.js';
-import { createList, rowMaskOf } from '../../load/lists.js';
+import { createList, rowMaskOf } from '../../load/explorer-lists.js';
+import type { Filters } from '../../load/list-pages.js';
+import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/rows.js';

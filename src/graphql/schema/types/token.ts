@@ -1,7 +1,7 @@
 import { spellings } from '../../../endpoints/declaration.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readRecord } from '../../../explorer/decode/read.js';
-import type { ChainContext } from '../../load/context.js';
+import type { ChainContext } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';

@@ -1,7 +1,7 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { readRecord, readText } from '../../../explorer/decode/read.js';
 import { entryOf, linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
-import type { ChainContext } from '../../load/context.js';
+import type { ChainContext } from '../../load/resolver-context.js';
 import { builder } from '../fields/builder.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields } from '../fields/record-fields.js';

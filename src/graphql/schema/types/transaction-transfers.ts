@@ -2,10 +2,10 @@ import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js'
 import { type Mask, unionMask } from '../../../explorer/call/mask.js';
 import { splitBatches } from '../../../explorer/decode/page.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
-import type { ChainContext } from '../../load/context.js';
-import type { Filters } from '../../load/list-filters.js';
-import { createList } from '../../load/lists.js';
-import { logIndexOf, standardReads, transferReads } from '../../load/row-rules.js';
+import { createList, logIndexOf, transferReads } from '../../load/explorer-lists.js';
+import type { Filters } from '../../load/list-pages.js';
+import { standardReads } from '../../load/list-pages.js';
+import type { ChainContext } from '../../load/resolver-context.js';
 import { canonicalList } from '../../plan/arguments.js';
 import { projection, type Reads } from '../../plan/projection.js';
 import type { List } from '../../relay/rows.js';

@@ -3,7 +3,7 @@ import { keysMask } from '../../../explorer/call/mask.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
 import type { TraceEntry } from '../../../explorer/decode/traces.js';
-import { rowMaskOf } from '../../load/lists.js';
+import { rowMaskOf } from '../../load/explorer-lists.js';
 import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';

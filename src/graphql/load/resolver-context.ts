@@ -9,8 +9,7 @@ import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
 import type { Row } from '../relay/rows.js';
 import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
-import { createLoaders, type Loaders } from './loaders.js';
-import { createOperationLoad, type OperationLoad } from './operation-load.js';
+import { createLoaders, createOperationLoad, type Loaders, type OperationLoad } from './loaders.js';
 import type { TokenCache, TokenCacheOf } from './token-cache.js';
 
 type GraphqlLimits = Pick<
@@ -68,11 +67,11 @@ const createChainContext = (
   { chains, limits, tokenCacheOf }: ContextDeps,
 ): ChainContext => {
   const { explorer } = chain;
-  const payer = load.payerOn(chain);
-  const tokenCache = payer.principal.anonymous
-    ? observed(tokenCacheOf(chain), payer.budget.used)
+  const upstream = load.upstreamOn(chain);
+  const tokenCache = upstream.principal.anonymous
+    ? observed(tokenCacheOf(chain), upstream.budget.used)
     : null;
-  const loaders = createLoaders(explorer, payer, load, tokenCache);
+  const loaders = createLoaders(explorer, upstream, load, tokenCache);
   return {
     chain,
     chains,
