@@ -14,7 +14,7 @@ import { refusingUnstored } from './delivery/public-cache.js';
 import { createRespond } from './delivery/respond.js';
 import { useTransport } from './delivery/transport.js';
 import type { Step } from './errors/refusal.js';
-import { createLive } from './live/live.js';
+import { createLive } from './live/watches.js';
 import { createContext } from './load/resolver-context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
 import { createDocuments } from './reading/documents.js';

@@ -6,7 +6,7 @@ import type { UpstreamContext } from '../../src/explorer/call/upstream-request.j
 import { soleChain } from '../../src/explorer/chain.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import type { Fetch } from '../../src/explorer/layers/cache.js';
-import { createLive } from '../../src/graphql/live/live.js';
+import { createLive } from '../../src/graphql/live/watches.js';
 import { createContext } from '../../src/graphql/load/resolver-context.js';
 import { context } from './asking.js';
 import { explorerOver } from './explorer-over.js';

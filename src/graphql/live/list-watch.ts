@@ -8,18 +8,18 @@ import { type Filters, readFilters, rowFilter } from '../load/list-pages.js';
 import type { ChainContext } from '../load/resolver-context.js';
 import type { Place } from '../relay/cursor.js';
 import type { List } from '../relay/rows.js';
-import type { Feed, OpenContext } from './feed.js';
-import { createInbox, type Inbox } from './inbox.js';
+import { createInbox, type Feed, type Inbox, type OpenContext } from './feed.js';
 import {
   type KnownRows,
   learn,
   nothingKnown,
   type SeenRow,
+  stopAtCursor,
   stopAtKnown,
   walkDown,
-} from './look.js';
-import { type Asking, createLooking, type WatchDeps } from './looking.js';
-import { stopAtCursor, walkToCursor } from './resume.js';
+  walkToCursor,
+} from './rows-above.js';
+import { type Asking, createWatchPoller, type WatchDeps } from './watch-poller.js';
 
 /** What is watched, on whose behalf it matters not. */
 export interface Watched {
@@ -55,7 +55,7 @@ export const createListWatch = (
   deps: WatchDeps,
   onEnd: () => void,
 ) => {
-  const members = new Set<ListSubscriber>();
+  const subscribers = new Set<ListSubscriber>();
   const keeps = rowFilter(readFilters(filters)) ?? (() => true);
   let known: KnownRows = nothingKnown;
   let cursor = '';
@@ -67,7 +67,7 @@ export const createListWatch = (
 
   const isKept = ({ row }: SeenRow) => keeps(row.record);
 
-  const give = ({ inbox, has }: ListSubscriber, found: readonly SeenRow[]) =>
+  const notify = ({ inbox, has }: ListSubscriber, found: readonly SeenRow[]) =>
     inbox.push(has === hasNone ? found : found.filter((one) => !has(one)));
 
   const look = async ({ context, turn }: Asking): Promise<boolean> => {
@@ -92,9 +92,9 @@ export const createListWatch = (
     hasBegun = true;
     if (isFirst || kept.length === 0) return false;
     kept.reverse();
-    for (const member of members) {
-      if (member.held) member.held.push(...kept);
-      else give(member, kept);
+    for (const subscriber of subscribers) {
+      if (subscriber.held) subscriber.held.push(...kept);
+      else notify(subscriber, kept);
     }
     return true;
   };
@@ -103,18 +103,18 @@ export const createListWatch = (
     isEnded = true;
     poller.stop();
     stopListening();
-    for (const { inbox } of members) inbox.end(error);
-    members.clear();
+    for (const { inbox } of subscribers) inbox.end(error);
+    subscribers.clear();
     onEnd();
   };
 
-  const poller = createLooking(deps, look, end);
+  const poller = createWatchPoller(deps, look, end);
   let stopListening = () => {};
 
   const listenToSocket = () => {
     const { socket } = deps.explorer;
     if (socket === null || isEnded) return;
-    const onJoined = endpoints[name].list.watched === 'told' ? poller.setTold : () => {};
+    const onJoined = endpoints[name].list.watched === 'told' ? poller.setNotified : () => {};
     stopListening = socket.listen(addressTopic(hash), { onEvent: poller.wake, onJoined });
   };
 
@@ -127,16 +127,16 @@ export const createListWatch = (
     return starting;
   };
 
-  const leave = (member: ListSubscriber) => {
-    if (!members.delete(member)) return;
-    if (members.size === 0) end();
+  const leave = (subscriber: ListSubscriber) => {
+    if (!subscribers.delete(subscriber)) return;
+    if (subscribers.size === 0) end();
   };
 
-  /** Finds the rows above a cursor, and lets the member have what comes after them. */
-  const findPlace = async (member: ListSubscriber, after: string, open: OpenContext) => {
+  /** Finds the rows above a cursor, and lets the subscriber have what comes after them. */
+  const findPlace = async (subscriber: ListSubscriber, after: string, open: OpenContext) => {
     const { last, ids } = known;
     const knownThen = new Set(ids);
-    member.held = [];
+    subscriber.held = [];
     for (let tries = 1; ; tries += 1) {
       const list = listIn(open(tries > 1).on(chain));
       const walked = await walkToCursor(list, after);
@@ -145,8 +145,8 @@ export const createListWatch = (
       if (last !== null && !seen.has(last.id) && tries < mostTries) continue;
       const isReached = stopAtCursor(list, after);
       const early = new Set([...seen].filter((id) => !knownThen.has(id)));
-      member.has = (found) => early.has(found.id) || isReached(found);
-      member.inbox.push(walked.rows.filter(isKept).reverse());
+      subscriber.has = (found) => early.has(found.id) || isReached(found);
+      subscriber.inbox.push(walked.rows.filter(isKept).reverse());
       return;
     }
   };
@@ -164,18 +164,18 @@ export const createListWatch = (
       onTooSlow();
       return subscriptionTooSlow(row.cursor());
     });
-    const member: ListSubscriber = { inbox, has: hasNone, held: after === null ? null : [] };
-    members.add(member);
+    const subscriber: ListSubscriber = { inbox, has: hasNone, held: after === null ? null : [] };
+    subscribers.add(subscriber);
     try {
       if (after !== null) listIn(open(false).on(chain)).cursors.decode(after);
       await begin();
       if (after !== null && after !== cursor) {
-        await findPlace(member, after, open);
-        give(member, member.held ?? []);
+        await findPlace(subscriber, after, open);
+        notify(subscriber, subscriber.held ?? []);
       }
-      member.held = null;
+      subscriber.held = null;
     } catch (error) {
-      leave(member);
+      leave(subscriber);
       throw error instanceof BudgetError ? staleCursor() : error;
     }
     return {
@@ -184,7 +184,7 @@ export const createListWatch = (
       end: inbox.end,
       close: () => {
         inbox.close();
-        leave(member);
+        leave(subscriber);
       },
     };
   };

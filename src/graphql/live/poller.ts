@@ -1,5 +1,69 @@
 import type { Clock } from '../../base/deadline/clock.js';
 
+/** Spreads the calls of all watches of one budget over time. */
+export interface PollRate {
+  /** Resolves when the next call may be sent, in the order of asking. */
+  readonly turn: () => Promise<void>;
+  /** Counts calls that were sent without a turn, such as retries: later ones wait for as much longer. */
+  readonly charge: (calls: number) => void;
+}
+
+/** For how many seconds' calls may be sent at once after a pause. */
+const burstSeconds = 1;
+
+/** A turn is noticed again after this long: what the explorer allows may have changed. */
+const longestSleepMs = 1_000;
+
+/**
+ * Lets at most `perSecond` calls be sent. All who wait take turns, so that where there are too many
+ * watches each of them looks less often, evenly.
+ */
+export const createPollRate = (perSecond: () => number, clock: Clock): PollRate => {
+  const waiting: (() => void)[] = [];
+  /** Calls that may be sent now; negative after more were. */
+  let tokens = Math.max(1, perSecond() * burstSeconds);
+  let since = clock.now();
+  let isSleeping = false;
+
+  const refill = () => {
+    const now = clock.now();
+    const rate = perSecond();
+    tokens = Math.min(Math.max(1, rate * burstSeconds), tokens + ((now - since) * rate) / 1_000);
+    since = now;
+    return rate;
+  };
+
+  // Turns are granted a hair early rather than never, since fractions do not add up exactly.
+  const whole = 1 - 1e-6;
+
+  const grant = () => {
+    const rate = refill();
+    while (waiting.length > 0 && tokens >= whole) {
+      tokens -= 1;
+      waiting.shift()?.();
+    }
+    if (waiting.length === 0 || isSleeping) return;
+    isSleeping = true;
+    const wait = Math.min(((1 - tokens) / rate) * 1_000, longestSleepMs);
+    clock.after(Math.max(1, Math.ceil(wait)), () => {
+      isSleeping = false;
+      grant();
+    });
+  };
+
+  return {
+    turn: () =>
+      new Promise((resolve) => {
+        waiting.push(resolve);
+        grant();
+      }),
+    charge: (calls) => {
+      refill();
+      tokens -= calls;
+    },
+  };
+};
+
 /** Why a watch looks. */
 export type LookReason = 'start' | 'poll' | 'event';
 
@@ -9,7 +73,7 @@ export interface Poller {
   /** Something has happened: looks at once, and again a little later if that shows nothing new. */
   readonly wake: () => void;
   /** Whether events tell of everything, so that looking on its own is only a precaution. */
-  readonly setTold: (isTold: boolean) => void;
+  readonly setNotified: (isNotified: boolean) => void;
   readonly stop: () => void;
 }
 
@@ -27,7 +91,7 @@ interface PollerDeps {
 const againMs = [1_000, 2_000, 4_000];
 
 /** While events tell of everything, a watch looks on its own this many times less often. */
-const toldFactor = 10;
+const notifiedFactor = 10;
 
 /** After failures in a row, a watch waits twice as long each time, up to this unless it always does. */
 const longestPauseMs = 60_000;
@@ -36,7 +100,7 @@ const longestPauseMs = 60_000;
 export const createPoller = ({ clock, pollMs, look, judge, onEnd }: PollerDeps): Poller => {
   let state: 'idle' | 'waiting' | 'asking' | 'stopped' = 'idle';
   let failures = 0;
-  let isTold = false;
+  let isNotified = false;
   let dueAt = 0;
   let cancelPoll = () => {};
   let cancelAgain = () => {};
@@ -46,7 +110,7 @@ export const createPoller = ({ clock, pollMs, look, judge, onEnd }: PollerDeps):
 
   const isStopped = () => state === 'stopped';
 
-  const usualMs = () => pollMs * (isTold ? toldFactor : 1);
+  const usualMs = () => pollMs * (isNotified ? notifiedFactor : 1);
 
   const pollAt = (moment: number) => {
     cancelPoll();
@@ -123,9 +187,9 @@ export const createPoller = ({ clock, pollMs, look, judge, onEnd }: PollerDeps):
       // While the explorer fails, more calls would not help it.
       if (failures === 0) run('event');
     },
-    setTold: (told) => {
-      if (isTold === told) return;
-      isTold = told;
+    setNotified: (told) => {
+      if (isNotified === told) return;
+      isNotified = told;
       // What was told before is not: it looks as it would without. What is told later, it need not.
       if (!told && state === 'idle') pollAt(Math.min(dueAt, clock.now() + pollMs));
     },

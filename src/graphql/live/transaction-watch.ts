@@ -3,14 +3,13 @@ import { endpoints } from '../../endpoints/endpoints.js';
 import { integerOrNull, isRecord, pick } from '../../explorer/decode/read.js';
 import { subscriptionTooSlow } from '../errors/errors.js';
 import type { Body } from '../load/loaders.js';
-import type { Feed } from './feed.js';
-import { createInbox, type Inbox } from './inbox.js';
-import { type Asking, createLooking, type WatchDeps } from './looking.js';
+import { createInbox, type Feed, type Inbox } from './feed.js';
+import { type Asking, createWatchPoller, type WatchDeps } from './watch-poller.js';
 
 /** What the explorer said of a transaction; null if it does not know it. */
 export interface Snapshot {
   readonly body: Body | null;
-  /** What a change is told of, except for confirmations. */
+  /** Its state apart from confirmations: subscribers are notified when it changes. */
   readonly state: string;
   readonly confirmations: number;
   /** Whether it was dropped or replaced: nothing more will happen to it. */
@@ -41,14 +40,14 @@ interface TransactionSubscriber {
   /** How many confirmations it waits for. */
   readonly wanted: number;
   readonly since: number;
-  /** What it was told last. */
-  told: string | null;
+  /** What it was sent last. */
+  lastSent: string | null;
 }
 
 /** Watches a transaction for all who subscribe to it. `onEnd` is called once nobody waits any more. */
 export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () => void) => {
   const { clock } = deps;
-  const members = new Set<TransactionSubscriber>();
+  const subscribers = new Set<TransactionSubscriber>();
   let latest: Snapshot | null = null;
   /** When the explorer was first seen not to know it, if it still does not. */
   let absentSince = 0;
@@ -62,14 +61,14 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
       ? clock.now() - Math.max(since, absentSince) >= longestAbsenceMs
       : isDropped || confirmations >= wanted;
 
-  const tell = (member: TransactionSubscriber, snapshot: Snapshot) => {
-    const { inbox, wanted, told } = member;
+  const notify = (subscriber: TransactionSubscriber, snapshot: Snapshot) => {
+    const { inbox, wanted, lastSent } = subscriber;
     const now = `${snapshot.state} ${Math.min(snapshot.confirmations, wanted)}`;
-    if (now !== told) inbox.push([snapshot]);
-    member.told = now;
-    if (!isOver(member, snapshot)) return;
+    if (now !== lastSent) inbox.push([snapshot]);
+    subscriber.lastSent = now;
+    if (!isOver(subscriber, snapshot)) return;
     inbox.end();
-    remove(member);
+    remove(subscriber);
   };
 
   const look = async ({ context }: Asking): Promise<boolean> => {
@@ -77,22 +76,22 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
     const found = read(await context.loaders.body(endpoints.transaction, hash));
     if (before?.state !== found.state) absentSince = clock.now();
     latest = found;
-    for (const member of members) tell(member, found);
+    for (const subscriber of subscribers) notify(subscriber, found);
     return found.state !== before?.state || found.confirmations !== before.confirmations;
   };
 
   const end = (error?: Error) => {
     poller.stop();
-    for (const { inbox } of members) inbox.end(error);
-    members.clear();
+    for (const { inbox } of subscribers) inbox.end(error);
+    subscribers.clear();
     onEnd();
   };
 
-  const remove = (member: TransactionSubscriber) => {
-    if (members.delete(member) && members.size === 0) end();
+  const remove = (subscriber: TransactionSubscriber) => {
+    if (subscribers.delete(subscriber) && subscribers.size === 0) end();
   };
 
-  const poller = createLooking(deps, look, end);
+  const poller = createWatchPoller(deps, look, end);
 
   let starting: Promise<void> | null = null;
   const begin = () => {
@@ -109,11 +108,11 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
       onTooSlow();
       return subscriptionTooSlow(null);
     });
-    const member: TransactionSubscriber = { inbox, wanted, since: clock.now(), told: null };
-    members.add(member);
+    const subscriber: TransactionSubscriber = { inbox, wanted, since: clock.now(), lastSent: null };
+    subscribers.add(subscriber);
     const leave = () => {
       inbox.close();
-      remove(member);
+      remove(subscriber);
     };
     try {
       await begin();
@@ -121,7 +120,7 @@ export const createTransactionWatch = (hash: string, deps: WatchDeps, onEnd: () 
       leave();
       throw error;
     }
-    if (latest && members.has(member)) tell(member, latest);
+    if (latest && subscribers.has(subscriber)) notify(subscriber, latest);
     return { cursor: null, take: inbox.take, end: inbox.end, close: leave };
   };
 

@@ -4,7 +4,7 @@ import { OverloadedError } from '../../base/request/memory.js';
 import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { overloadOf } from '../errors/errors.js';
 import { noMutations, noStream, noSuchOperation, Refusal } from '../errors/refusal.js';
-import type { Live } from '../live/live.js';
+import type { Live } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';
 import { refusalOf } from '../plan/cost/estimate.js';
 import type { Documents } from '../reading/documents.js';

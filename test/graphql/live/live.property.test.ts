@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Chain } from '../../../src/explorer/chain.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
 import type { Watched } from '../../../src/graphql/live/list-watch.js';
-import type { SeenRow } from '../../../src/graphql/live/look.js';
+import type { SeenRow } from '../../../src/graphql/live/rows-above.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { type LiveModel, liveModel, nameOf } from '../../support/live-model.js';
 import { replicaOf } from '../../support/replica.js';

@@ -3,7 +3,7 @@ import type { WatchedList } from '../../../src/endpoints/endpoints.js';
 import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
-import type { SeenRow } from '../../../src/graphql/live/look.js';
+import type { SeenRow } from '../../../src/graphql/live/rows-above.js';
 import { fetched } from '../../support/explorer.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { liveModel, nameOf } from '../../support/live-model.js';

@@ -1,6 +1,6 @@
 import SchemaBuilder from '@pothos/core';
 import RelayPlugin from '@pothos/plugin-relay';
-import type { LiveContext } from '../../live/context.js';
+import type { LiveContext } from '../../live/watches.js';
 import { reads, readsCursor, readsThrough } from '../../plan/projection.js';
 import * as scalars from './scalars.js';
 

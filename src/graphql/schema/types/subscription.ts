@@ -1,10 +1,10 @@
 import { endpoints, type WatchedList } from '../../../endpoints/endpoints.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { badUserInput } from '../../errors/errors.js';
-import type { LiveContext, Subscribing } from '../../live/context.js';
-import type { SeenRow } from '../../live/look.js';
-import { type LiveEvent, type Source, sourceOf } from '../../live/source.js';
+import { type LiveEvent, type Source, sourceOf } from '../../live/feed.js';
+import type { SeenRow } from '../../live/rows-above.js';
 import type { Snapshot } from '../../live/transaction-watch.js';
+import type { LiveContext, Subscribing } from '../../live/watches.js';
 import type { Filters } from '../../load/list-pages.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createInbox } from '../../../src/graphql/live/inbox.js';
+import { createInbox } from '../../../src/graphql/live/feed.js';
 
 const upTo = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
 

@@ -13,14 +13,13 @@ import type { Explorer } from '../../explorer/client.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { failureError, staleCursor } from '../errors/errors.js';
 import type { ChainContext } from '../load/resolver-context.js';
-import type { Pacer } from './pacer.js';
-import { createPoller, type LookReason, type Poller } from './poller.js';
+import { createPoller, type LookReason, type Poller, type PollRate } from './poller.js';
 
 /** What all watches of a chain share. */
 export interface WatchDeps {
   readonly explorer: Pick<Explorer, 'fetch' | 'socket'>;
   readonly createContext: (upstream: UpstreamContext) => ChainContext;
-  readonly pacer: Pacer;
+  readonly pollRate: PollRate;
   readonly clock: Clock;
   /** How often it looks. */
   readonly pollMs: number;
@@ -57,8 +56,18 @@ const extensionsOf = (error: Error) => (error instanceof GraphQLError ? error.ex
  * Creates the poller of a watch. `lookOnce` asks, and returns whether there was something new; `onEnd` is
  * called if access was refused again and again, or a gap is too long to be closed.
  */
-export const createLooking = (
-  { createContext, pacer, clock, pollMs, settings, metrics, principal, trace, begunBy }: WatchDeps,
+export const createWatchPoller = (
+  {
+    createContext,
+    pollRate,
+    clock,
+    pollMs,
+    settings,
+    metrics,
+    principal,
+    trace,
+    begunBy,
+  }: WatchDeps,
   lookOnce: (asking: Asking) => Promise<boolean>,
   onEnd: (error: Error) => void,
 ): Poller => {
@@ -75,7 +84,7 @@ export const createLooking = (
     const turn = async () => {
       if (isStart) return;
       turns += 1;
-      await pacer.turn();
+      await pollRate.turn();
     };
     // The other looks belong to no request, so each is a trace of its own.
     const span = isStart ? null : trace('internal', `watch ${why}`, {}, {});
@@ -100,7 +109,7 @@ export const createLooking = (
       throw error;
     } finally {
       own.abort();
-      pacer.charge(budget.cost.upstreamCalls - turns);
+      pollRate.charge(budget.cost.upstreamCalls - turns);
     }
   };
 
@@ -108,7 +117,7 @@ export const createLooking = (
     clock,
     pollMs,
     look: async (why, asks) => {
-      if (why !== 'start') await pacer.turn();
+      if (why !== 'start') await pollRate.turn();
       asks();
       try {
         const hasNews = await ask(why);

@@ -12,14 +12,30 @@ import { filterParameters, readFilters } from '../load/list-pages.js';
 import type { Context } from '../load/resolver-context.js';
 import type { Feed, OpenContext } from './feed.js';
 import { createListWatch, type ListWatch, type Watched } from './list-watch.js';
-import type { SeenRow } from './look.js';
-import type { WatchDeps } from './looking.js';
-import { createPacer, type Pacer } from './pacer.js';
+import { createPollRate, type PollRate } from './poller.js';
+import type { SeenRow } from './rows-above.js';
 import {
   createTransactionWatch,
   type Snapshot,
   type TransactionWatch,
 } from './transaction-watch.js';
+import type { WatchDeps } from './watch-poller.js';
+
+/** What an operation can subscribe to. */
+export interface Subscribing {
+  /** `after` is used unless the request itself says where it left off. */
+  readonly rows: (watched: Watched, after: string | null) => Promise<Feed<SeenRow>>;
+  readonly transaction: (
+    chain: Chain,
+    hash: string,
+    confirmations: number,
+  ) => Promise<Feed<Snapshot>>;
+}
+
+/** The context of an operation; only that of a subscription can subscribe. */
+export interface LiveContext extends Context {
+  readonly subscribing?: Subscribing;
+}
 
 interface LiveDeps {
   readonly createContext: (upstream: UpstreamContext) => Context;
@@ -73,7 +89,7 @@ const paidPollMs = 60_000;
 const usualPerSecond = 2;
 
 /** Anybody can make up a thousand identities. */
-const pacersKept = 1_000;
+const pollRatesKept = 1_000;
 
 /** The share of what it allows. */
 const shareOfRate = 1 / 4;
@@ -83,10 +99,10 @@ export const createLive = (deps: LiveDeps): Live => {
   const { createContext, settings, metrics, clock, trace = noTrace } = deps;
   const { workers, liveMaxCallsPerSecond, liveMaxSubscriptions, liveMaxWatches } = settings;
   const watches = new Map<string, ListWatch | TransactionWatch>();
-  const pacers = new WeakMap<object, LRUCache<string, Pacer>>();
+  const pollRates = new WeakMap<object, LRUCache<string, PollRate>>();
   let subscriptions = 0;
 
-  const pacerOf = ({ explorer }: Chain, principal: Principal): Pacer => {
+  const pollRateOf = ({ explorer }: Chain, principal: Principal): PollRate => {
     const { limiter, identity } = explorer.budgetOf(principal);
     const perSecond = () => {
       const { perSecond: allowed } = explorer.budgetOf(principal);
@@ -96,11 +112,11 @@ export const createLive = (deps: LiveDeps): Live => {
       );
     };
     const ofLimiter = getOrInsertComputed(
-      pacers,
+      pollRates,
       limiter,
-      () => new LRUCache<string, Pacer>({ max: pacersKept }),
+      () => new LRUCache<string, PollRate>({ max: pollRatesKept }),
     );
-    return getOrInsertComputed(ofLimiter, identity, () => createPacer(perSecond, clock));
+    return getOrInsertComputed(ofLimiter, identity, () => createPollRate(perSecond, clock));
   };
 
   /** Finds a watch, or begins one. */
@@ -116,12 +132,12 @@ export const createLive = (deps: LiveDeps): Live => {
     // A key begins with the kind of its watch.
     if (known) return known as T;
     if (watches.size >= liveMaxWatches) throw subscriptionLimitExceeded(liveMaxWatches, 'watches');
-    const pacer = pacerOf(chain, principal);
+    const pollRate = pollRateOf(chain, principal);
     const begun = create(
       {
         explorer: chain.explorer,
         createContext: (upstream) => createContext(upstream).on(chain),
-        pacer,
+        pollRate,
         clock,
         pollMs: settings.livePollMs ?? (chain.isPriced ? paidPollMs : usualPollMs),
         settings,
