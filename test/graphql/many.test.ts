@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ShapeError } from '../../src/explorer/call/upstream-errors.js';
-import { jsonOf } from '../../src/graphql/execute/json.js';
+import { jsonOf } from '../../src/graphql/execute/type-writers.js';
 import { useGraph } from '../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../support/records.js';
 

@@ -7,9 +7,8 @@ import {
   getVariableValues,
 } from 'graphql';
 import type { Turn } from '../../src/base/turns/turns.js';
-import { createExecute, type Execute, jsonWriters } from '../../src/graphql/execute/execute.js';
-import type { WritableSelection } from '../../src/graphql/execute/plan.js';
-import type { CountRows } from '../../src/graphql/execute/row-limit.js';
+import { createExecute, type Execute, jsonWriters } from '../../src/graphql/execute/execution.js';
+import type { CountRows, WritableSelection } from '../../src/graphql/execute/run.js';
 import { readFacts } from '../../src/graphql/plan/limits.js';
 import { createPlans, type OperationPlans } from '../../src/graphql/plan/outcomes.js';
 import { fragmentsOf, type Variables } from '../../src/graphql/plan/selections.js';

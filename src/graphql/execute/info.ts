@@ -1,8 +1,24 @@
 import type { GraphQLResolveInfo, ResponsePath } from 'graphql';
 import { rowsFirst } from '../plan/split.js';
-import { pathTo } from './path.js';
-import type { WritableField } from './plan.js';
-import type { Run } from './run.js';
+import type { Run, WritableField } from './run.js';
+
+/** The path of a field below an object, or of an item below its list. */
+export const pathTo = (
+  field: WritableField,
+  prev: ResponsePath | undefined,
+  key: string | number,
+): ResponsePath => ({
+  prev,
+  key,
+  typename: key === field.key ? field.parent.name : undefined,
+});
+
+/** The path of the field with a value at `path`, which may be an item of its lists. */
+export const fieldPath = (path: ResponsePath): ResponsePath => {
+  let at = path;
+  while (at.typename === undefined && at.prev) at = at.prev;
+  return at;
+};
 
 /**
  * The info argument of a resolver. Most resolvers never look at it, so its parts are getters: an

@@ -33,7 +33,7 @@ export interface Payload {
   readonly completed: readonly CompletedPart[];
 }
 
-/** A part that is under way. */
+/** A part that is in flight. */
 export interface Work {
   /** The path of its object or list; undefined for the root. */
   readonly path: ResponsePath | undefined;
@@ -87,4 +87,36 @@ export interface PartsFound<Run> {
   ) => void;
   /** What was found, once the text is written. */
   readonly take: () => readonly Work[];
+}
+
+/** What happens to a part that is in flight. */
+export interface PartEvent {
+  readonly text: string;
+  /** How much memory the text holds, in bytes. */
+  readonly held: number;
+  readonly count: number;
+  readonly errors: readonly GraphQLError[];
+  readonly found: readonly Work[];
+}
+
+/** An empty payload. */
+export const noPayload = (): {
+  pending: PendingPart[];
+  incremental: Delivered[];
+  completed: CompletedPart[];
+} => ({
+  pending: [],
+  incremental: [],
+  completed: [],
+});
+
+/** Why a part failed, located. */
+export class PartError extends Error {
+  override name = 'PartError';
+  readonly errors: readonly GraphQLError[];
+
+  constructor(errors: readonly GraphQLError[]) {
+    super('A part of the answer failed.');
+    this.errors = errors;
+  }
 }

@@ -1,18 +1,97 @@
 import {
+  type ASTNode,
   type FieldNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
+  getLocation,
   type OperationDefinitionNode,
   type ResponsePath,
   responsePathAsArray,
+  type SourceLocation,
 } from 'graphql';
+import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import type { Config } from '../../base/config/config.js';
 import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { Turn } from '../../base/turns/turns.js';
 import { fieldsLeftOut, overloaded, queryLimitExceeded } from '../errors/errors.js';
+import type { FieldPlan, SelectionPlan, TypePlan } from '../plan/field-plan.js';
 import type { Selecting, Variables } from '../plan/selections.js';
 import type { PartsFound } from './later.js';
-import { locate } from './locate.js';
-import type { CountRows } from './row-limit.js';
+import type { Text } from './pending-text.js';
+
+const known = new WeakMap<readonly ASTNode[], readonly SourceLocation[]>();
+
+/** The locations of nodes, cached because graphql-js scans the text before them for every error. */
+const locationsOf = (nodes: readonly ASTNode[]): readonly SourceLocation[] =>
+  getOrInsertComputed(known, nodes, () =>
+    nodes.flatMap(({ loc }) => (loc ? getLocation(loc.source, loc.start) : [])),
+  );
+
+/** Turns anything thrown into the error of a field, like `locatedError` of graphql-js. */
+export const locate = (
+  error: unknown,
+  nodes: readonly ASTNode[],
+  path: readonly (string | number)[],
+): GraphQLError => {
+  const originalError = error instanceof Error ? error : new Error(`Thrown: ${String(error)}`);
+  const isOurs = originalError instanceof GraphQLError;
+  if (isOurs && originalError.path) return originalError;
+  const own = (isOurs && originalError.nodes) || nodes;
+  return Object.assign(new GraphQLError(originalError.message, { path, originalError }), {
+    nodes: own,
+    locations: locationsOf(own),
+  });
+};
+
+/**
+ * Counts the entries of a list, with so many values each, before they are written.
+ * @throws QUERY_LIMIT_EXCEEDED
+ */
+export type CountRows = (entries: number, valuesEach: number) => void;
+
+const tooMuch = (limit: number, what: string) =>
+  queryLimitExceeded(
+    limit,
+    `The answer would hold more than ${limit} ${what}. Ask for fewer rows, levels or fields.`,
+  );
+
+/**
+ * Limits the lists of one answer: their entries, and the values in these, which aliases multiply.
+ * Both were estimated before it ran, but by assumed lengths: a trace may have any number of entries.
+ * All fields that fail after the first share one error, since separate ones could take as much memory
+ * as the answer itself.
+ */
+export const createRowCount = ({
+  maxResultRows,
+  maxResultValues,
+}: Pick<Config, 'maxResultRows' | 'maxResultValues'>): CountRows => {
+  let rows = 0;
+  let values = 0;
+  let failed: GraphQLError | null = null;
+  const fail = (limit: number, what: string): never => {
+    failed = fieldsLeftOut(limit, 'More lists were left out, for the same reason.');
+    throw tooMuch(limit, what);
+  };
+  return (entries, valuesEach) => {
+    if (failed) throw failed;
+    rows += entries;
+    values += entries * valuesEach;
+    if (rows > maxResultRows) fail(maxResultRows, 'list entries');
+    if (values > maxResultValues) fail(maxResultValues, 'values in lists');
+  };
+};
+
+/** Writes a value that is neither null nor a promise. @throws, or rejects, if that fails */
+export type Write = (
+  run: Run,
+  field: FieldPlan<Write>,
+  value: unknown,
+  path?: ResponsePath,
+) => Text;
+
+export type WritableField = FieldPlan<Write>;
+export type WritableSelection = SelectionPlan<Write>;
+export type WritableType = TypePlan<Write>;
 
 /** The state of one run of an operation. */
 export interface Run {
@@ -26,7 +105,7 @@ export interface Run {
   readonly memory: TextMemory;
   /** How many characters of the answer it holds memory for, and how many of them are left. */
   reserved: number;
-  room: number;
+  left: number;
   /** How many errors there were. */
   failures: number;
   readonly turn: Turn;
@@ -60,20 +139,20 @@ const pageLength = 4_096;
 const bytesPerCharacter = 3;
 
 const reserve = (run: Run): void => {
-  const more = Math.ceil(-run.room / pageLength) * pageLength;
+  const more = Math.ceil(-run.left / pageLength) * pageLength;
   if (run.reserved + more > maxAnswerLength) run.givenUp ??= tooLong();
   if (run.givenUp === null && !run.memory.hold(more * bytesPerCharacter)) {
     run.givenUp = new OverloadedError();
   }
   if (run.givenUp !== null) throw run.givenUp;
   run.reserved += more;
-  run.room += more;
+  run.left += more;
 };
 
-/** Reserves room in the answer. @throws QUERY_LIMIT_EXCEEDED, OverloadedError */
-export const takeRoom = (run: Run, length: number): void => {
-  run.room -= length;
-  if (run.room < 0) reserve(run);
+/** Counts characters of the answer, and reserves memory for more of them. @throws QUERY_LIMIT_EXCEEDED, OverloadedError */
+export const takeCharacters = (run: Run, length: number): void => {
+  run.left -= length;
+  if (run.left < 0) reserve(run);
 };
 
 /** How much memory the text of a run holds, in bytes. */

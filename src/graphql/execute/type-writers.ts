@@ -6,14 +6,53 @@ import {
   isEnumType,
   type ResponsePath,
 } from 'graphql';
-import type { Text } from './gaps.js';
-import { Info } from './info.js';
-import { jsonOf, nameJsonOf, plainJsonOf } from './json.js';
-import { fieldPath } from './path.js';
-import type { WritableField, WritableSelection, WritableType, Write } from './plan.js';
-import { type Run, takeRoom } from './run.js';
-import { isThenable } from './thenable.js';
-import { writeItems, writeSelection } from './write.js';
+import { ShapeError } from '../../explorer/call/upstream-errors.js';
+import { fieldPath, Info } from './info.js';
+import { isThenable, type Text } from './pending-text.js';
+import {
+  type Run,
+  takeCharacters,
+  type WritableField,
+  type WritableSelection,
+  type WritableType,
+  type Write,
+} from './run.js';
+import { writeItems, writeSelection } from './write-selection.js';
+
+// Quotes, backslashes, control characters and surrogates, since a lone surrogate is escaped.
+const needsEscapes = /[^ !#-[\]-\ud7ff\ue000-\uffff]/;
+
+/** Values known to nest too deeply: checking is as slow as writing, and aliases may repeat one. */
+const tooDeep = new WeakSet<object>();
+
+const stringify = (value: object): string => {
+  try {
+    if (!tooDeep.has(value)) return JSON.stringify(value);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    tooDeep.add(value);
+  }
+  throw new ShapeError('JSON of fewer levels');
+};
+
+/** A serialized scalar as JSON text. */
+export const jsonOf = (value: unknown): string => {
+  if (typeof value === 'string') {
+    return needsEscapes.test(value) ? JSON.stringify(value) : `"${value}"`;
+  }
+  if (typeof value === 'number') return Number.isFinite(value) ? String(value) : 'null';
+  if (typeof value === 'object' && value !== null) return stringify(value);
+  return JSON.stringify(value);
+};
+
+/** The same, for a type whose strings have no control characters and no lone surrogates. */
+export const plainJsonOf = (value: unknown): string =>
+  typeof value === 'string' && !value.includes('"') && !value.includes('\\')
+    ? `"${value}"`
+    : jsonOf(value);
+
+/** The name of an enum value as JSON text. */
+export const nameJsonOf = (name: unknown): string => `"${name}"`;
 
 // Only leaves are written without a path, so writers of anything else can rely on it.
 const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;
@@ -30,7 +69,7 @@ const textOfType = (type: GraphQLLeafType) => {
   return type.extensions.plain ? plainJsonOf : jsonOf;
 };
 
-/** Writes scalars and enums. @throws if the answer has no room left, or the value does not fit */
+/** Writes scalars and enums. @throws if the answer is too long, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
   const textOf = textOfType(type);
   return (run, _field, value) => {
@@ -39,7 +78,7 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
       throw new Error(`Expected \`${type.name}.serialize(${String(value)})\` to return a value.`);
     }
     const text = textOf(serialized);
-    takeRoom(run, text.length);
+    takeCharacters(run, text.length);
     return text;
   };
 };

@@ -75,7 +75,7 @@ export const createOperationLoad = (
     whenIdle,
     /** How fast what is sent later is made. */
     pace,
-    /** Keeps an answer of so many bytes until the operation ends. @throws if there is no room */
+    /** Keeps an answer of so many bytes until the operation ends. @throws if there is no memory for it */
     hold: (bytes: number): void => {
       held += bytes;
       if (held > mostHeld) throw tooMuchHeld(mostHeld);

@@ -12,8 +12,8 @@ import {
   type Execute,
   jsonWriters,
   type Subscribe,
-} from '../execute/execute.js';
-import type { WritableSelection, Write } from '../execute/plan.js';
+} from '../execute/execution.js';
+import type { WritableSelection, Write } from '../execute/run.js';
 import { compileEstimate, type Estimate, nothingRun } from '../plan/cost/estimate.js';
 import type { EstimateLimits } from '../plan/cost/usage.js';
 import { type DocumentFacts, type DocumentLimits, withinStack } from '../plan/limits.js';

@@ -1,8 +1,8 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { noSuchOperation } from '../errors/refusal.js';
-import type { Executed } from '../execute/execute.js';
-import { createRowCount } from '../execute/row-limit.js';
+import type { Executed } from '../execute/execution.js';
+import { createRowCount } from '../execute/run.js';
 import type { Documents } from '../reading/documents.js';
 import type { Answers } from './answers.js';
 import type { Opened, Results, Runnable } from './operation.js';

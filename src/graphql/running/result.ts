@@ -1,5 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import type { Executed } from '../execute/execute.js';
+import type { Executed } from '../execute/execution.js';
 import type { Delivered, Payload, PendingPart } from '../execute/later.js';
 import type { Results } from './operation.js';
 

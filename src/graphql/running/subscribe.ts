@@ -4,7 +4,7 @@ import { realClock } from '../../base/deadline/clock.js';
 import { Deadline } from '../../base/deadline/deadline.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
 import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
-import { createRowCount } from '../execute/row-limit.js';
+import { createRowCount } from '../execute/run.js';
 import type { Source } from '../live/feed.js';
 import type { Live, Subscribing } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';

@@ -7,7 +7,7 @@ import {
   parse,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type CountRows, createRowCount } from '../../../src/graphql/execute/row-limit.js';
+import { type CountRows, createRowCount } from '../../../src/graphql/execute/run.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
 import { endless, executePlanned, plansOf } from '../../support/execute.js';
 import { boundless } from '../../support/memory.js';

@@ -6,7 +6,7 @@ import {
   type SelectionNode,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { jsonWriters } from '../../../src/graphql/execute/execute.js';
+import { jsonWriters } from '../../../src/graphql/execute/execution.js';
 import { planOperation } from '../../../src/graphql/plan/plan-operation.js';
 import { fragmentsOf, isIncluded, type Variables } from '../../../src/graphql/plan/selections.js';
 

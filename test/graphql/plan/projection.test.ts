@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../../src/endpoints/endpoints.js';
-import { jsonWriters } from '../../../src/graphql/execute/execute.js';
+import { jsonWriters } from '../../../src/graphql/execute/execution.js';
 import { planOperation } from '../../../src/graphql/plan/plan-operation.js';
 import { projection, readsInto } from '../../../src/graphql/plan/projection.js';
 import { fragmentsOf, isIncluded } from '../../../src/graphql/plan/selections.js';

@@ -5,13 +5,19 @@ import { badUserInput } from '../errors/errors.js';
 import { argumentsOf } from '../plan/arguments.js';
 import type { Writers } from '../plan/field-plan.js';
 import type { Variables } from '../plan/selections.js';
+import { createParts, type Parts } from './deferred-parts.js';
 import { Info } from './info.js';
 import type { PendingPart } from './later.js';
-import { locate } from './locate.js';
-import { createParts, type Parts } from './parts.js';
-import type { WritableSelection, Write } from './plan.js';
-import type { CountRows } from './row-limit.js';
-import { errorsOfRun, heldBy, type Run, type TextMemory } from './run.js';
+import {
+  type CountRows,
+  errorsOfRun,
+  heldBy,
+  locate,
+  type Run,
+  type TextMemory,
+  type WritableSelection,
+  type Write,
+} from './run.js';
 import {
   abstractWriter,
   invalidWriter,
@@ -19,7 +25,7 @@ import {
   listWriter,
   objectWriter,
 } from './type-writers.js';
-import { writeSelection } from './write.js';
+import { writeSelection } from './write-selection.js';
 
 interface Execution {
   /** The coerced variables. */
@@ -77,7 +83,7 @@ const runOf = (
   turn,
   memory,
   reserved: 0,
-  room: 0,
+  left: 0,
   failures: 0,
   pending: 0,
   parts: parts?.first ?? null,

@@ -1,28 +1,18 @@
 import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
 import type { Pace } from '../../base/turns/turns.js';
-import type {
-  CompletedPart,
-  Delivered,
-  NextPage,
-  PartsFound,
-  Payload,
-  PendingPart,
-  RowsPage,
-  Work,
-  WriteIn,
+import {
+  type NextPage,
+  noPayload,
+  PartError,
+  type PartEvent,
+  type PartsFound,
+  type Payload,
+  type PendingPart,
+  type RowsPage,
+  type Work,
+  type WriteIn,
 } from './later.js';
-import { locate } from './locate.js';
-import { countPending, errorsOfRun, heldBy, type Run, type TextMemory } from './run.js';
-
-/** What happens to a part that is under way. */
-interface Event {
-  readonly text: string;
-  /** How much memory the text holds, in bytes. */
-  readonly held: number;
-  readonly count: number;
-  readonly errors: readonly GraphQLError[];
-  readonly found: readonly Work[];
-}
+import { countPending, errorsOfRun, heldBy, locate, type Run, type TextMemory } from './run.js';
 
 /** The parts of one answer that follow the first. */
 export interface Parts extends AsyncIterableIterator<Payload> {
@@ -31,16 +21,6 @@ export interface Parts extends AsyncIterableIterator<Payload> {
   /** The parts to announce with the first, whose text is complete and holds so many bytes. */
   readonly announce: (held: number) => readonly PendingPart[];
 }
-
-const noPayload = (): {
-  pending: PendingPart[];
-  incremental: Delivered[];
-  completed: CompletedPart[];
-} => ({
-  pending: [],
-  incremental: [],
-  completed: [],
-});
 
 /** Collects the parts of one answer as they come. Their texts hold memory until they are taken. */
 export const createParts = (pace: Pace, memory: TextMemory): Parts => {
@@ -87,7 +67,7 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
     else saying();
   };
 
-  const deliver = (work: Work, { text, held: bytes, count, errors, found }: Event) =>
+  const deliver = (work: Work, { text, held: bytes, count, errors, found }: PartEvent) =>
     tell(work, (id) => {
       held.queued += bytes;
       const isList = work.from !== null;
@@ -115,7 +95,7 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
       ...run,
       errors: [],
       reserved: 0,
-      room: 0,
+      left: 0,
       failures: 0,
       pending: 0,
       givenUp: null,
@@ -124,7 +104,7 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
     return { own, found };
   };
 
-  const writeFor = async (run: Run, write: WriteIn<Run>, count: number): Promise<Event> => {
+  const writeFor = async (run: Run, write: WriteIn<Run>, count: number): Promise<PartEvent> => {
     const { own, found } = begin(run);
     try {
       const text = await write(own);
@@ -254,14 +234,3 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
   };
   return parts;
 };
-
-/** Why a part failed, located. */
-class PartError extends Error {
-  override name = 'PartError';
-  readonly errors: readonly GraphQLError[];
-
-  constructor(errors: readonly GraphQLError[]) {
-    super('A part of the answer failed.');
-    this.errors = errors;
-  }
-}

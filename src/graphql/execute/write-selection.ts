@@ -1,13 +1,28 @@
 import type { ResponsePath } from 'graphql';
 import { argumentsOf } from '../plan/arguments.js';
 import { type Gradual, isGradual, type More, type Unfinished } from '../relay/connection.js';
-import { abandon, addGap, finish, flatten, type Gap, type Text } from './gaps.js';
-import { Info } from './info.js';
+import { Info, pathTo } from './info.js';
 import type { NextPage } from './later.js';
-import { pathTo } from './path.js';
-import type { WritableField, WritableSelection, WritableType } from './plan.js';
-import { countPending, failAt, type Run, takeRoom } from './run.js';
-import { isThenable } from './thenable.js';
+import {
+  abandon,
+  abandonItems,
+  addPending,
+  finish,
+  flatten,
+  ignore,
+  isThenable,
+  type PendingText,
+  type Text,
+} from './pending-text.js';
+import {
+  countPending,
+  failAt,
+  type Run,
+  takeCharacters,
+  type WritableField,
+  type WritableSelection,
+  type WritableType,
+} from './run.js';
 
 type Path = ResponsePath | undefined;
 
@@ -39,11 +54,6 @@ const writeLater = (
     (there) => writeAt(run, field, type, there, above, key),
     (error: unknown) => failAt(run, field, error, pathTo(field, above, key), type),
   );
-
-/** Handles a rejection that nobody awaits, since it would end the process. */
-const ignore = (value: PromiseLike<unknown>) => {
-  value.then(undefined, () => {});
-};
 
 /** Handles a rejection within an object or a list that was itself available at once. */
 const catchLater = (
@@ -104,24 +114,24 @@ const writeFields = (
   path: Path,
 ): Text => {
   if (run.givenUp !== null) throw run.givenUp;
-  takeRoom(run, keyLength);
+  takeCharacters(run, keyLength);
   let text = '{';
-  let gaps: Gap[] | null = null;
+  let pending: PendingText[] | null = null;
   try {
     for (const field of fields) {
       const part = writeField(run, field, source, path);
       if (typeof part === 'string') {
         text += field.lead + part;
       } else {
-        gaps = addGap(gaps, text + field.lead, part);
+        pending = addPending(pending, text + field.lead, part);
         text = '';
       }
     }
   } catch (error) {
-    abandon(gaps);
+    abandon(pending);
     throw error;
   }
-  return finish(gaps, `${text}}`);
+  return finish(pending, `${text}}`);
 };
 
 /** Writes the selected fields of an object: those that are not sent later. */
@@ -197,15 +207,6 @@ const allOf = async (source: Gradual, parts: Run['parts']): Promise<unknown> => 
   return at.all;
 };
 
-/** Many fields may fail with the same list, which needs handling only once. */
-const abandoned = new WeakSet<readonly unknown[]>();
-
-const abandonItems = (items: readonly unknown[]) => {
-  if (abandoned.has(items)) return;
-  abandoned.add(items);
-  for (const item of items) if (isThenable(item)) ignore(item);
-};
-
 const writeItemsFrom = (
   run: Run,
   field: WritableField,
@@ -217,30 +218,30 @@ const writeItemsFrom = (
   offset = 0,
 ): Text => {
   let text = lead;
-  let gaps: Gap[] | null = null;
+  let pending: PendingText[] | null = null;
   try {
     if (run.givenUp !== null) throw run.givenUp;
     for (let index = start; index < items.length; index += 1) {
       const pause = run.turn.pauseBefore(1 + type.width);
       if (pause !== null) {
         const goOn = () => writeItemsFrom(run, field, type, items, path, index, '', offset);
-        return finish(addGap(gaps, flatten(text), pause.then(goOn)), '');
+        return finish(addPending(pending, flatten(text), pause.then(goOn)), '');
       }
       const part = writeAt(run, field, type, items[index], path, index + offset);
       if (index > 0) text += ',';
       if (typeof part === 'string') {
         text += part;
       } else {
-        gaps = addGap(gaps, text, part);
+        pending = addPending(pending, text, part);
         text = '';
       }
     }
   } catch (error) {
     abandonItems(items);
-    abandon(gaps);
+    abandon(pending);
     throw error;
   }
-  return finish(gaps, flatten(`${text}]`));
+  return finish(pending, flatten(`${text}]`));
 };
 
 /** Writes the items of a list, in as many turns of the event loop as that takes. */
