@@ -1,18 +1,15 @@
 #!/usr/bin/env node
 import { format } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
-import type { ChainTarget } from './base/config/chains.js';
+import type { ChainTarget } from './base/config/chain-settings.js';
 import { type Config, readConfig } from './base/config/config.js';
-import { fileLimitAdvice, isFileLimit } from './base/config/file-limit.js';
-import { mistypedIn } from './base/config/mistyped.js';
-import { usage } from './base/config/usage.js';
-import { StartError } from './base/start-error.js';
+import { mistypedIn, usage } from './base/config/help.js';
+import { fileLimitAdvice, isFileLimit, StartError } from './base/operator-errors.js';
 import { createLog, type Log } from './base/telemetry/log.js';
 import { version } from './base/version.js';
 import type { Examples } from './upstream/examples.js';
 import { openUpstream, type Upstream, warnOfMadeUpData } from './upstream/upstream.js';
-import { workerMark } from './workers/messages.js';
-import type { Gateway } from './workers/shared.js';
+import { type Gateway, workerMark } from './workers/shared.js';
 import type { StartShared } from './workers/worker.js';
 
 // While the process warms up, V8 learns which allocation sites have survivors, and then allocates

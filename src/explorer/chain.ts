@@ -1,5 +1,5 @@
-import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
-import type { ChainTarget, ChainTargets } from '../base/config/chains.js';
+import { getOrInsertComputed } from '../base/collections/maps.js';
+import type { ChainTarget, ChainTargets } from '../base/config/chain-settings.js';
 import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
 import { guestOf, type Principal } from '../base/request/principal.js';

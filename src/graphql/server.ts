@@ -1,11 +1,15 @@
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
-import type { RequestContext } from '../base/request/context.js';
+import {
+  type Handled,
+  type Handler,
+  HttpError,
+  type RequestContext,
+} from '../base/request/exchange.js';
 import type { OverloadedError } from '../base/request/memory.js';
-import { type Handled, type Handler, HttpError } from '../base/request/response.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import type { Tracer } from '../base/telemetry/trace.js';
+import type { Tracer } from '../base/telemetry/span.js';
 import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
 import type { UpstreamContext } from '../explorer/call/upstream-request.js';

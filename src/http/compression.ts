@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../base/collections/maps.js';
 import { weightsOf } from '../base/request/accept.js';
 
 export type Encoding = 'br' | 'gzip';

@@ -1,5 +1,5 @@
 import type { AddressInfo, Server } from 'node:net';
-import { StartError } from '../base/start-error.js';
+import { StartError } from '../base/operator-errors.js';
 
 const explanation = (code: string | undefined, host: string, port: number): string => {
   switch (code) {

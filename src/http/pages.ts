@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
-import { getOrInsertComputed } from '../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../base/collections/maps.js';
+import { StartError } from '../base/operator-errors.js';
 import { mediaWeight, weightsOf } from '../base/request/accept.js';
-import type { Handler } from '../base/request/response.js';
-import { StartError } from '../base/start-error.js';
+import type { Handler } from '../base/request/exchange.js';
 import { type Encoding, negotiate, preferred } from './compression.js';
 import { pagePolicy, picturesPolicy } from './headers.js';
 import type { Route, Routes } from './routes.js';

@@ -1,11 +1,14 @@
-import type { RequestContext } from '../base/request/context.js';
-import type { OverloadedError } from '../base/request/memory.js';
+import { createHash } from 'node:crypto';
+import type { Registry } from 'prom-client';
 import {
   type Handled,
   type Handler,
+  jsonType,
   messageResponse,
+  type RequestContext,
   unlabelled,
-} from '../base/request/response.js';
+} from '../base/request/exchange.js';
+import type { OverloadedError } from '../base/request/memory.js';
 
 /** The routes as the log and the metrics name them. */
 export type RouteName = 'graphql' | 'rest' | 'page' | 'operations';
@@ -42,4 +45,57 @@ export const notFound: Route = {
   methods: ['GET', 'HEAD'],
   judgesMethods: true,
   handler: () => ({ response: messageResponse(404, 'Not found'), log: unlabelled }),
+};
+
+const methods = ['GET', 'HEAD'];
+
+const json = (status: number, body: string): Handled => ({
+  response: { status, headers: jsonType, body },
+  log: unlabelled,
+});
+
+/** The routes for operators: health and metrics. */
+export const operationRoutes = (
+  registry: Pick<Registry, 'contentType' | 'metrics'>,
+  isReady: () => boolean,
+): Routes => ({
+  '/health/live': {
+    name: 'operations',
+    methods,
+    handler: () => json(200, '{"status":"live"}'),
+  },
+  '/health/ready': {
+    name: 'operations',
+    methods,
+    handler: () =>
+      isReady() ? json(200, '{"status":"ready"}') : json(503, '{"status":"draining"}'),
+  },
+  '/metrics': {
+    name: 'operations',
+    methods,
+    handler: async () => ({
+      response: {
+        status: 200,
+        headers: { 'content-type': registry.contentType },
+        body: await registry.metrics(),
+      },
+      log: unlabelled,
+    }),
+  },
+});
+
+/** Serves a text that never changes. It is written on first use: few deployments are asked for it. */
+export const createTextHandler = (type: string, write: () => string): Handler => {
+  const make = (): Handled => {
+    const body = Buffer.from(write());
+    const hash = createHash('sha256').update(body).digest('base64url');
+    // Weak, since it covers plain and compressed forms.
+    const headers = { 'content-type': type, etag: `W/"${hash}"` };
+    return { response: { status: 200, headers, body, isReused: true }, log: unlabelled };
+  };
+  let made: Handled | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
 };

@@ -1,27 +1,26 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Config } from '../base/config/config.js';
-import { fileLimitAdvice, isFileLimit } from '../base/config/file-limit.js';
 import { Deadline } from '../base/deadline/deadline.js';
-import type { RequestContext } from '../base/request/context.js';
-import { type Memory, type MemoryBudget, OverloadedError } from '../base/request/memory.js';
-import { principalOf } from '../base/request/principal.js';
+import { fileLimitAdvice, isFileLimit } from '../base/operator-errors.js';
 import {
   type AccessLog,
   type Handled,
   HttpError,
   type HttpResponse,
   messageResponse,
+  type RequestContext,
   unlabelled,
-} from '../base/request/response.js';
+} from '../base/request/exchange.js';
+import { type Memory, type MemoryBudget, OverloadedError } from '../base/request/memory.js';
+import { principalOf } from '../base/request/principal.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { noTrace, type Tracer } from '../base/telemetry/trace.js';
+import { noTrace, type Tracer } from '../base/telemetry/span.js';
 import type { Turns } from '../base/turns/turns.js';
-import { logAccess, type Sent } from './access-log.js';
-import { requestIdOf } from './context.js';
 import { allow, type createHeaders, type Lister } from './headers.js';
+import { requestIdOf } from './incoming.js';
+import { beginRequest, endRequest, logAccess, type Sent } from './observe.js';
 import { notFound, type Route } from './routes.js';
-import { beginRequest, endRequest } from './trace-request.js';
 
 /** What is read of a request before its body. */
 export interface RequestHead {

@@ -1,12 +1,10 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { createSeldom } from '../base/telemetry/log.js';
-import { readBody } from './body.js';
-import { checkRequest, readTarget, sizeOf } from './context.js';
+import { createInFlight, type InFlight, pauseReading, refuseMalformed } from './connections.js';
 import { createHeaders } from './headers.js';
-import { createInFlight, type InFlight, pauseReading } from './in-flight.js';
-import { refuseMalformed } from './malformed.js';
-import { sendResponse, stillSends } from './response.js';
+import { checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
+import { sendResponse, stillSends } from './outgoing.js';
 import { createRouter, notFound, type Routes } from './routes.js';
 import { type Carrier, createServe, type ServeDeps } from './serve.js';
 import { createShutdown, type Shutdown } from './shutdown.js';

@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from 'node:http';
+import { crc32 } from 'node:zlib';
 import type { Config } from '../base/config/config.js';
-import type { Principal } from '../base/request/principal.js';
 import {
   type AccessLog,
   type Handled,
@@ -9,11 +9,17 @@ import {
   jsonType,
   messageResponse,
   unlabelled,
-} from '../base/request/response.js';
+} from '../base/request/exchange.js';
+import type { Principal } from '../base/request/principal.js';
 import { hashPatterns } from '../endpoints/declaration.js';
 import type { Endpoint } from '../endpoints/endpoints.js';
 import { createCallBudget } from '../explorer/call/call-budget.js';
-import { noMemoryError, UpstreamError } from '../explorer/call/upstream-errors.js';
+import {
+  namingSetting,
+  noMemoryError,
+  UpstreamError,
+  wholeSeconds,
+} from '../explorer/call/upstream-errors.js';
 import { createRequestQueue } from '../explorer/call/upstream-request.js';
 import {
   type BodyChunks,
@@ -23,11 +29,66 @@ import {
 } from '../explorer/call/upstream-response.js';
 import { type Chain, type Chains, principalOn } from '../explorer/chain.js';
 import { failureOf } from '../explorer/failures/describe.js';
+import { failureTable } from '../explorer/failures/failure-table.js';
 import type { CacheResult } from '../explorer/layers/cache.js';
-import { cacheStatus, forwarded } from './cache-status.js';
-import { entityTag } from './entity-tag.js';
-import { failureResponse, retryAfter } from './failure.js';
 import { chainOfPath, matchPath } from './match.js';
+
+/** The value for a request that was forwarded; one with credentials bypasses the cache. */
+export const forwarded = (shared: boolean, joined = false): string =>
+  `gateway; fwd=${shared ? 'uri-miss' : 'bypass'}${joined ? '; collapsed' : ''}`;
+
+/** The `cache-status` header (RFC 9211) of an answer. */
+export const cacheStatus = ({ via, ttl }: CacheResult, shared: boolean): string => {
+  const left = ttl === null ? '' : `; ttl=${ttl}`;
+  switch (via) {
+    case 'hit':
+      return `gateway; hit${left}`;
+    case 'stale':
+      return `gateway; hit${left}; detail=stale-if-error`;
+    case 'joined':
+      return `${forwarded(shared, true)}${left}`;
+    case 'fetched':
+      return ttl === null ? forwarded(shared) : `${forwarded(shared)}; stored${left}`;
+  }
+};
+
+const tags = new WeakMap<Buffer, string>();
+
+/**
+ * The entity tag of a body: its length and CRC-32, computed once for a cached body. This costs a
+ * quarter of a digest; in return, one in four billion changes that keep the length goes unnoticed,
+ * and whoever writes the content could cause that. The tag is weak, since it covers plain and
+ * compressed forms.
+ */
+export const entityTag = (chunks: BodyChunks, isKept: boolean): string => {
+  const [body] = chunks;
+  const known = body && tags.get(body);
+  if (known !== undefined) return known;
+  const checksum = chunks.reduce((sum, chunk) => crc32(chunk, sum), 0);
+  const tag = `W/"${lengthOf(chunks).toString(36)}-${checksum.toString(36)}"`;
+  // A WeakMap entry holds its body until a major collection: too long for one that is not cached.
+  if (isKept && body) tags.set(body, tag);
+  return tag;
+};
+
+/** The value of `retry-after`, in whole seconds. */
+export const retryAfter = (milliseconds: number | null): string =>
+  String(wholeSeconds(milliseconds ?? 0));
+
+/** The response to an upstream error, with its `cache-status`. */
+export const failureResponse = (
+  error: UpstreamError,
+  cacheStatus: string,
+  urlSetting: string,
+): HttpResponse => {
+  const status = failureTable[error.fault].restStatus;
+  // With a 503, the explorer was not asked.
+  const headers =
+    status === 503
+      ? { 'retry-after': retryAfter(error.retryAfterMs) }
+      : { 'cache-status': cacheStatus };
+  return messageResponse(status, namingSetting(error.message, urlSetting), headers);
+};
 
 /** The explorer's own answer to a malformed hash. */
 const invalidHash = ({ parameter }: Endpoint) =>

@@ -1,7 +1,7 @@
-import type { ChainTarget, ChainTargets } from '../base/config/chains.js';
+import type { ChainTarget, ChainTargets } from '../base/config/chain-settings.js';
 import type { Config } from '../base/config/config.js';
 import { isLoopback } from '../base/config/proxies.js';
-import { jsonType, unlabelled } from '../base/request/response.js';
+import { jsonType, unlabelled } from '../base/request/exchange.js';
 import type { Routes } from '../http/routes.js';
 import type { Serving } from '../sandbox/embedded.js';
 

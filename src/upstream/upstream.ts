@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { ChainTargets } from '../base/config/chains.js';
-import { StartError } from '../base/start-error.js';
+import type { ChainTargets } from '../base/config/chain-settings.js';
+import { StartError } from '../base/operator-errors.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Serving } from '../sandbox/embedded.js';
 import { type Examples, examplesOf } from './examples.js';

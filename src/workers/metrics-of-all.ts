@@ -1,5 +1,5 @@
 import { AggregatorRegistry } from 'prom-client';
-import type { WorkerMetrics } from './messages.js';
+import type { WorkerMetrics } from './shared.js';
 
 /** How long a worker that is busy is waited for; then its last values count. */
 const mostMs = 1_000;

@@ -2,15 +2,14 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { createServer } from 'node:net';
 import { createDeferred } from '../base/collections/deferred.js';
 import type { Config } from '../base/config/config.js';
-import { StartError } from '../base/start-error.js';
+import { StartError } from '../base/operator-errors.js';
 import { createSeldom, type Log, writeLines } from '../base/telemetry/log.js';
 import { listen } from '../http/listen.js';
 import { untilNoneWaits } from '../http/shutdown.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { createHandoff } from './handoff.js';
-import { type FromWorker, type ToWorker, workerMark } from './messages.js';
 import { createWorkerMetrics } from './metrics-of-all.js';
-import type { Gateway } from './shared.js';
+import { type FromWorker, type Gateway, type ToWorker, workerMark } from './shared.js';
 
 /** A worker that ends is replaced after this time, which doubles while the next ones soon end, too. */
 const firstWaitMs = 100;

@@ -2,13 +2,10 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Registry } from 'prom-client';
 import type { Config } from '../base/config/config.js';
-import { shareOf } from '../base/config/workers.js';
-import { StartError } from '../base/start-error.js';
+import { StartError } from '../base/operator-errors.js';
 import { createLog, type Log, logWith } from '../base/telemetry/log.js';
-
 import type { Upstream } from '../upstream/upstream.js';
-import type { FromWorker, Question, ToWorker } from './messages.js';
-import type { Gateway, Shared } from './shared.js';
+import type { FromWorker, Gateway, Question, Shared, ToWorker } from './shared.js';
 
 const say = (message: FromWorker, sent = () => {}) => {
   // It fails only when the first process is gone, after which this one ends.
@@ -143,4 +140,28 @@ export const work = (
   };
   process.on('message', obey);
   say({ say: 'ready' });
+};
+
+/** The settings that all workers share, with the least part that one may have; 0 is a fraction of any size. */
+const divided = {
+  upstreamConcurrency: 1,
+  cacheMaxBytes: 1,
+  maxMemoryBytes: 1_048_576,
+  liveMaxCallsPerSecond: 0,
+  liveMaxSubscriptions: 1,
+  liveMaxWatches: 1,
+} as const satisfies { readonly [K in keyof Config]?: number };
+
+const partOf = (all: number | null, least: number, workers: number) => {
+  if (all === null || all === 0) return all;
+  return least === 0 ? all / workers : Math.max(least, Math.floor(all / workers));
+};
+
+/** The settings of one worker: of those that are divided, its share. Learnt rates are divided later. */
+export const shareOf = (config: Config): Config => {
+  const shares = Object.entries(divided).map(([key, least]) => {
+    const all = config[key as keyof typeof divided];
+    return [key, partOf(all, least, config.workers)];
+  });
+  return Object.freeze({ ...config, ...Object.fromEntries(shares) });
 };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { Handler } from '../../src/base/request/response.js';
+import type { Handler } from '../../src/base/request/exchange.js';
 import { eventually } from '../support/eventually.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask, askGraph, type Reply } from '../support/http.js';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '../../src/base/start-error.js';
+import { StartError } from '../../src/base/operator-errors.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import type { RequestContext } from '../../src/base/request/context.js';
+import type { RequestContext } from '../../src/base/request/exchange.js';
 import { eventually } from '../support/eventually.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';

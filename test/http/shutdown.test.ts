@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { connect } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Handler } from '../../src/base/request/response.js';
+import type { Handler } from '../../src/base/request/exchange.js';
 import { eventually } from '../support/eventually.js';
 import { ask } from '../support/http.js';
 import { respond, startHttpServer, type TestServer } from '../support/http-server.js';

@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createTransientMap } from '../../src/base/collections/transient-map.js';
+import { createTransientMap } from '../../src/base/collections/maps.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';

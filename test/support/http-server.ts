@@ -1,12 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { readConfig } from '../../src/base/config/config.js';
-import { createMemoryBudget } from '../../src/base/request/memory.js';
 import {
   type Handled,
   type Handler,
   type ResponseBody,
   unlabelled,
-} from '../../src/base/request/response.js';
+} from '../../src/base/request/exchange.js';
+import { createMemoryBudget } from '../../src/base/request/memory.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';

@@ -1,5 +1,4 @@
-import type { ListName } from '../../src/endpoints/endpoints.js';
-import { endpoints } from '../../src/endpoints/endpoints.js';
+import { endpoints, type ListName } from '../../src/endpoints/endpoints.js';
 import { parseJson } from '../../src/explorer/decode/json.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';

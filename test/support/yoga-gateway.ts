@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { readConfig } from '../../src/base/config/config.js';
+import type { AccessLog, Handler } from '../../src/base/request/exchange.js';
 import { createMemoryBudget } from '../../src/base/request/memory.js';
-import type { AccessLog, Handler } from '../../src/base/request/response.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
 import { createTurns } from '../../src/base/turns/turns.js';
@@ -11,7 +11,7 @@ import { createOperation } from '../../src/graphql/running/operation.js';
 import type { AnyPlugin, YogaContext } from '../../src/graphql/running/yoga.js';
 import { createGraphqlServer } from '../../src/graphql/server.js';
 import { listen } from '../../src/http/listen.js';
-import { operationRoutes } from '../../src/http/operations.js';
+import { operationRoutes } from '../../src/http/routes.js';
 import { createHttpServer } from '../../src/http/server.js';
 
 /** A gateway whose graph is served through Yoga's own HTTP layer; otherwise like any other. */

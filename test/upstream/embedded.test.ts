@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { StartError } from '../../src/base/start-error.js';
+import { StartError } from '../../src/base/operator-errors.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import type { Serving } from '../../src/sandbox/embedded.js';
 import { startEmbedded } from '../../src/upstream/upstream.js';

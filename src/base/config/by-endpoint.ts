@@ -1,5 +1,5 @@
 import { allEndpoints, type Endpoint, type EndpointName } from '../../endpoints/endpoints.js';
-import { listOf } from './lists.js';
+import { listOf } from './list-settings.js';
 import { integer, messageOf, must, type Parse } from './setting-values.js';
 
 /** What one call costs, for each endpoint. */

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.js';
+import { StartError } from '../operator-errors.js';
 import { type LogLevel, logLevels } from '../telemetry/log.js';
 import { version } from '../version.js';
 import {
@@ -19,10 +19,9 @@ import {
   chainTargets,
   upstreamTemplate,
   urlSettingOf,
-} from './chains.js';
+} from './chain-settings.js';
 import { readFlags } from './flags.js';
-import { ListError } from './lists.js';
-import { cookieNames, corsOrigins, headerNames } from './names.js';
+import { cookieNames, corsOrigins, headerNames, ListError } from './list-settings.js';
 import { noProxy, type Proxies, proxyUrl } from './proxies.js';
 import {
   autoOr,

@@ -1,5 +1,5 @@
 import type { Metric, Registry } from 'prom-client';
-import { getOrInsertComputed } from '../collections/get-or-insert.js';
+import { getOrInsertComputed } from '../collections/maps.js';
 
 /** `chain` is left out where the gateway does not know the id of its only chain. */
 type Labels<L extends string> = Readonly<

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import type * as Api from '@opentelemetry/api';
-import { StartError } from '../start-error.js';
+import { StartError } from '../operator-errors.js';
 import { createSeldom, type Log } from './log.js';
-import type { Span, Tracer } from './trace.js';
+import type { Span, Tracer } from './span.js';
 
 const packageName = '@opentelemetry/sdk-node';
 

@@ -1,4 +1,4 @@
-import type { TransientMap } from '../../base/collections/transient-map.js';
+import type { TransientMap } from '../../base/collections/maps.js';
 import type { AbortReason } from '../../base/deadline/deadline.js';
 import type { EndpointName } from '../../endpoints/endpoints.js';
 import { goneError, tooSlowError, UpstreamError } from './upstream-errors.js';

@@ -1,6 +1,6 @@
 import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
-import type { Span } from '../../base/telemetry/trace.js';
+import type { Span } from '../../base/telemetry/span.js';
 import type { Endpoint, EndpointName } from '../../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 

@@ -1,5 +1,5 @@
 import { isAscii } from 'node:buffer';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Mask, MaskKeys } from '../call/mask.js';
 import { parseJson } from './json.js';
 

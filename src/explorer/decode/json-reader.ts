@@ -1,6 +1,5 @@
 import type { Mask } from '../call/mask.js';
-import type { JsonReader } from '../call/upstream-response.js';
-import { type BodyChunks, withBody } from '../call/upstream-response.js';
+import { type BodyChunks, type JsonReader, withBody } from '../call/upstream-response.js';
 import { readParts } from './json-parts.js';
 
 /**

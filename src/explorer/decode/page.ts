@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { credentialParameters } from '../../base/request/principal.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../call/mask.js';

@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { readCalls, type TraceCall, unwrapTraces } from './trace-calls.js';
 
 /** One call of a transaction, with its place among the others. */

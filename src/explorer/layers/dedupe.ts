@@ -1,4 +1,4 @@
-import { createTransientMap } from '../../base/collections/transient-map.js';
+import { createTransientMap } from '../../base/collections/maps.js';
 import { type Ask, Call, type Join, type Layer } from '../call/call.js';
 import { goneError } from '../call/upstream-errors.js';
 import type { UpstreamContext } from '../call/upstream-request.js';

@@ -1,4 +1,4 @@
-import { createTransientMap, type TransientMap } from '../../base/collections/transient-map.js';
+import { createTransientMap, type TransientMap } from '../../base/collections/maps.js';
 
 /**
  * A queue that serves its clients round-robin, the requests of each round-robin, and the items of each

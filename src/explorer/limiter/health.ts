@@ -1,4 +1,4 @@
-import { fileLimitAdvice } from '../../base/config/file-limit.js';
+import { fileLimitAdvice } from '../../base/operator-errors.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import { UpstreamError } from '../call/upstream-errors.js';

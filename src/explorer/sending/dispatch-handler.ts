@@ -1,6 +1,6 @@
 import { type Dispatcher, errors } from 'undici';
-import { isFileLimit } from '../../base/config/file-limit.js';
-import type { Timed } from '../../base/deadline/timed-list.js';
+import type { Timed } from '../../base/deadline/deadline.js';
+import { isFileLimit } from '../../base/operator-errors.js';
 import type { PendingStep } from '../call/call.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../call/upstream-errors.js';
 import type { BodyChunks, RawHeaders, RawResponse } from '../call/upstream-response.js';

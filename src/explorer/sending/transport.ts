@@ -1,14 +1,13 @@
 import { Agent, type Dispatcher, Pool, ProxyAgent } from 'undici';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import { type Proxies, proxyFor } from '../../base/config/proxies.js';
-import { createTimedList } from '../../base/deadline/timed-list.js';
+import { createTimedList } from '../../base/deadline/deadline.js';
 import type { MemoryBudget } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { Span } from '../../base/telemetry/trace.js';
-import type { EndpointName } from '../../endpoints/endpoints.js';
-import { endpoints } from '../../endpoints/endpoints.js';
+import type { Span } from '../../base/telemetry/span.js';
+import { type EndpointName, endpoints } from '../../endpoints/endpoints.js';
 import type { Dispatch } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import type { WireRequest } from '../call/upstream-request.js';

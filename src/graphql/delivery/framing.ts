@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { HttpResponse } from '../../base/request/response.js';
+import type { HttpResponse } from '../../base/request/exchange.js';
 import type { StreamType } from '../reading/media-type.js';
 
 /** What is sent at once of an answer that streams. */

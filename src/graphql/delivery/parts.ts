@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { HttpResponse } from '../../base/request/response.js';
+import type { HttpResponse } from '../../base/request/exchange.js';
 import { namingOf, type StreamType } from '../reading/media-type.js';
 import type { IncrementalResult } from '../running/result.js';
 import { type StreamEvent, streamResponse, wholeResponse } from './framing.js';

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import { type Handler, HttpError } from '../../base/request/response.js';
+import { type Handler, HttpError } from '../../base/request/exchange.js';
 import type { Operation } from '../running/operation.js';
 import { dataText } from '../running/result.js';
 

@@ -1,13 +1,13 @@
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/clock.js';
-import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import {
   type AccessLog,
   type Handled,
   type HttpResponse,
   messageResponse,
-} from '../../base/request/response.js';
+} from '../../base/request/exchange.js';
+import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import {
   incrementalTypes,

@@ -4,7 +4,7 @@ import {
   messageResponse,
   type ResponseBody,
   streamingHeaders,
-} from '../../base/request/response.js';
+} from '../../base/request/exchange.js';
 import { checkAccepted } from '../reading/media-type.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';

@@ -9,7 +9,7 @@ import {
   responsePathAsArray,
   type SourceLocation,
 } from 'graphql';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import { type Memory, OverloadedError } from '../../base/request/memory.js';
 import type { Turn } from '../../base/turns/turns.js';

@@ -5,7 +5,7 @@ import type { Clock } from '../../base/deadline/clock.js';
 import { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import type { Span, Tracer } from '../../base/telemetry/trace.js';
+import type { Span, Tracer } from '../../base/telemetry/span.js';
 import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { BudgetError, UpstreamError } from '../../explorer/call/upstream-errors.js';
 import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import type { Clock } from '../../base/deadline/clock.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { noTrace, type Span, type Tracer } from '../../base/telemetry/trace.js';
+import { noTrace, type Span, type Tracer } from '../../base/telemetry/span.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { type Chain, principalOn } from '../../explorer/chain.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';

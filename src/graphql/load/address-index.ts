@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';

@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import {
   type DeclaredList,
   type RowValue,

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { groupBy } from '../../base/collections/group-by.js';
+import { groupBy } from '../../base/collections/maps.js';
 import type { Pace } from '../../base/turns/turns.js';
 
 /**

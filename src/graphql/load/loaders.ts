@@ -1,5 +1,5 @@
 import DataLoader from 'dataloader';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import type { Pace, Turn, Turns } from '../../base/turns/turns.js';
 import { type Endpoint, type EndpointName, endpoints } from '../../endpoints/endpoints.js';

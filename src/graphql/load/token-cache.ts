@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import { spellings } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';

@@ -1,6 +1,6 @@
 import type { OperationDefinitionNode } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { queryLimitExceeded, readingInput } from '../errors/errors.js';
 import type { SelectionPlan, Writers } from './field-plan.js';
 import type { DocumentFacts } from './limits.js';

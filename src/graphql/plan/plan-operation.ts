@@ -14,8 +14,7 @@ import {
   type SelectionSetNode,
   TypeNameMetaFieldDef,
 } from 'graphql';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
-import { groupBy } from '../../base/collections/group-by.js';
+import { getOrInsertComputed, groupBy } from '../../base/collections/maps.js';
 import { readingInput } from '../errors/errors.js';
 import { capture, planArguments } from './arguments.js';
 import { deferOf, streamOf } from './directives.js';

@@ -20,7 +20,7 @@ import {
   TypeNameMetaFieldDef,
   type ValueNode,
 } from 'graphql';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { queryLimitExceeded } from '../errors/errors.js';
 
 /** The variables of an operation by name, coerced or as received. */

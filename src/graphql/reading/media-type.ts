@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { type MediaRange, mediaRanges, mediaWeight, weightsOf } from '../../base/request/accept.js';
-import { HttpError } from '../../base/request/response.js';
+import { HttpError } from '../../base/request/exchange.js';
 
 const responseJson = 'application/graphql-response+json';
 const json = 'application/json';

@@ -1,5 +1,4 @@
-import type { RequestContext } from '../../base/request/context.js';
-import { HttpError } from '../../base/request/response.js';
+import { HttpError, type RequestContext } from '../../base/request/exchange.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 import { badUserInput, batchRefused } from '../errors/errors.js';
 

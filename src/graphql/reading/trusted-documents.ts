@@ -1,5 +1,5 @@
 import { GraphQLError, type GraphQLSchema, Kind } from 'graphql';
-import { StartError } from '../../base/start-error.js';
+import { StartError } from '../../base/operator-errors.js';
 import { errorsOf, noMutations } from '../errors/refusal.js';
 import type { Documents } from './documents.js';
 

@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import { badUserInput } from '../errors/errors.js';

@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Next } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { staleCursor } from '../errors/errors.js';

@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { type Carry, digest } from './cursor.js';
 

@@ -5,9 +5,8 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import type { RequestContext } from '../../base/request/context.js';
-import type { AccessLog } from '../../base/request/response.js';
-import type { Span } from '../../base/telemetry/trace.js';
+import type { AccessLog, RequestContext } from '../../base/request/exchange.js';
+import type { Span } from '../../base/telemetry/span.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
 import type { Chain } from '../../explorer/chain.js';
 import type { Context } from '../load/resolver-context.js';

@@ -1,5 +1,5 @@
 import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
-import type { RequestContext } from '../../base/request/context.js';
+import type { RequestContext } from '../../base/request/exchange.js';
 import type { Documents } from '../reading/documents.js';
 import type { Asked } from '../reading/persisted.js';
 import type { ExecuteOperation } from './execute.js';

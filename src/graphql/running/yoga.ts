@@ -7,7 +7,7 @@ import {
   type YogaInitialContext,
   type YogaServerInstance,
 } from 'graphql-yoga';
-import type { Handled } from '../../base/request/response.js';
+import type { Handled } from '../../base/request/exchange.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Asked } from '../reading/persisted.js';
 import type { Answered, Opened, OperationContext, Results } from './operation.js';

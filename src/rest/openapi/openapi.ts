@@ -1,14 +1,47 @@
-import { addressSchemas } from './address.js';
-import { errorSchemas } from './errors.js';
-import { internalTransactionSchemas } from './internal-transaction.js';
-import { pageSchemas, paths } from './operations.js';
+import { addressSchemas, tokenSchemas } from './account-schemas.js';
+import {
+  internalTransactionSchemas,
+  tokenTransferSchemas,
+  transactionSchemas,
+} from './activity-schemas.js';
+import { list, record, type Schema, type Schemas, string } from './json-schema.js';
+import { failures, pageSchemas, paths, responseHeaders } from './operations.js';
 import { sharedParameters } from './parameters.js';
-import { rawTraceSchemas } from './raw-trace.js';
-import { failures, responseHeaders } from './responses.js';
-import type { Schema } from './schema.js';
-import { tokenSchemas } from './token.js';
-import { tokenTransferSchemas } from './token-transfer.js';
-import { transactionSchemas } from './transaction.js';
+import { rawTraceSchemas } from './trace-schemas.js';
+
+export const errorSchemas: Schemas = {
+  Message: record(
+    'Why the request failed.',
+    { message: string('The reason, in words.') },
+    {},
+    {
+      message: 'Not found',
+    },
+  ),
+  InvalidValues: record(
+    'What is wrong with the request.',
+    {
+      errors: list(
+        record('One problem; a value may have several.', {
+          title: string('The kind of problem.'),
+          source: record('Where the problem is.', { pointer: string('The parameter.') }),
+          detail: string('The problem, in words.'),
+        }),
+        'At least one problem.',
+      ),
+    },
+    {},
+    {
+      errors: [
+        {
+          title: 'Invalid value',
+          source: { pointer: '/address_hash_param' },
+          detail: 'Invalid format. Expected ~r/^0x([A-Fa-f0-9]{40})$/',
+        },
+      ],
+    },
+  ),
+};
 
 const securitySchemes = {
   apiKeyHeader: {

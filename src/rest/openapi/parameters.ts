@@ -6,8 +6,11 @@ import {
   standards,
 } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
-import { exampleAddressHash, exampleTransactionHash } from './examples.js';
-import { type Schema, type Schemas, string } from './schema.js';
+import { type Schema, type Schemas, string } from './json-schema.js';
+
+/** What is well known on Ethereum, for a page that knows no other example. */
+const exampleAddressHash = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045';
+const exampleTransactionHash = '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e';
 
 const typesOf: Readonly<Record<CursorValue, readonly string[]>> = {
   address: ['string'],

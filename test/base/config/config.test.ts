@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
-import { StartError } from '../../../src/base/start-error.js';
+import { StartError } from '../../../src/base/operator-errors.js';
 
 /** The problems of a configuration, one per line. */
 const problemsOf = (env: Record<string, string>, args: readonly string[] = []): string[] => {

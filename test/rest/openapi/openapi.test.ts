@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { endpoints, pathOf, restEndpoints } from '../../../src/endpoints/endpoints.js';
-import * as given from '../../../src/rest/openapi/examples.js';
 import { openapiDocument, openapiText } from '../../../src/rest/openapi/openapi.js';
+import * as given from '../../../src/rest/openapi/sample-records.js';
+import { exampleTraceEntry } from '../../../src/rest/openapi/trace-schemas.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import type { Gateway } from '../../../src/workers/shared.js';
 import { bundledChain } from '../../support/bundled-chain.js';
@@ -107,7 +108,7 @@ describe('the examples', () => {
     const path = `/transactions/${exampleTransaction.hash}`;
     const one = (record: object) => expect.arrayContaining([record]);
     expect(await get(path)).toEqual(exampleTransaction);
-    expect(await get(`${path}/raw-trace`)).toEqual([given.exampleTraceEntry]);
+    expect(await get(`${path}/raw-trace`)).toEqual([exampleTraceEntry]);
     expect(await rows(`/addresses/${investor}/${transfers}`)).toEqual(one(given.exampleTransfer));
     expect(await rows(`/addresses/${investor}/tokens?`)).toEqual(one(given.exampleTokenBalance));
     expect(await rows(`/addresses/${collector}/nft/collections?`)).toEqual(

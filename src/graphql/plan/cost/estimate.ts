@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import type { Config } from '../../../base/config/config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../field-plan.js';

@@ -1,5 +1,4 @@
-import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
-import { groupBy } from '../../../base/collections/group-by.js';
+import { getOrInsertComputed, groupBy } from '../../../base/collections/maps.js';
 import { chainIdOf, type DecodedId, decodeGlobalId } from '../../relay/global-id.js';
 import { type DeclaredNode, type NodeType, nodes, nodeTypes } from '../../relay/node-types.js';
 import { traceSize } from '../field-cost.js';

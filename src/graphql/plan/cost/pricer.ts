@@ -1,5 +1,4 @@
-import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
-import { groupBy } from '../../../base/collections/group-by.js';
+import { getOrInsertComputed, groupBy } from '../../../base/collections/maps.js';
 import type { EndpointName } from '../../../endpoints/endpoints.js';
 import { nodes } from '../../relay/node-types.js';
 import type { FieldPlan } from '../field-plan.js';

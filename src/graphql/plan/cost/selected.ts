@@ -1,4 +1,4 @@
-import { groupBy } from '../../../base/collections/group-by.js';
+import { groupBy } from '../../../base/collections/maps.js';
 import { type DeclaredNode, declaredNode } from '../../relay/node-types.js';
 import type { FieldPlan, SelectionPlan } from '../field-plan.js';
 import type { ListUse, Usage } from './usage.js';

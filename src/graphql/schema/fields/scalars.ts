@@ -1,5 +1,5 @@
 import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
-import { chainId } from '../../../base/config/chains.js';
+import { chainId } from '../../../base/config/chain-settings.js';
 import { hashPatterns } from '../../../endpoints/declaration.js';
 import { longOf } from '../../../explorer/decode/read.js';
 import { badUserInput } from '../../errors/errors.js';

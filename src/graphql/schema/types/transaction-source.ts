@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import { spellings } from '../../../endpoints/declaration.js';
 import { endpoints } from '../../../endpoints/endpoints.js';
 import type { Mask } from '../../../explorer/call/mask.js';

@@ -1,10 +1,9 @@
-import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import { type Mask, unionMask } from '../../../explorer/call/mask.js';
 import { splitBatches } from '../../../explorer/decode/page.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { createList, logIndexOf, transferReads } from '../../load/explorer-lists.js';
-import type { Filters } from '../../load/list-pages.js';
-import { standardReads } from '../../load/list-pages.js';
+import { type Filters, standardReads } from '../../load/list-pages.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { canonicalList } from '../../plan/arguments.js';
 import { projection, type Reads } from '../../plan/projection.js';

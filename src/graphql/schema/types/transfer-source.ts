@@ -1,4 +1,4 @@
-import { getOrInsertComputed } from '../../../base/collections/get-or-insert.js';
+import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import { splitBatches } from '../../../explorer/decode/page.js';
