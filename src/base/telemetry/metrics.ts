@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge as DefaultGauge, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge as DefaultGauge, type Metric, Registry } from 'prom-client';
 import { type Aggregator, createInstruments, type Gauge, tellAggregator } from './instruments.js';
 
 const seconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
@@ -11,6 +11,19 @@ const tellOfDefault = (metric: object) => {
   const gauge = metric as unknown as { name: string; help: string; aggregator: Aggregator };
   if (gauge.name === 'process_start_time_seconds') gauge.aggregator = 'min';
   gauge.help = tellAggregator(gauge.help, gauge.aggregator);
+};
+
+let ofProcess: readonly Metric[] | undefined;
+
+/** prom-client's own metrics, of the process: one set for all gateways in it, since what measures them never ends. */
+const processMetrics = (): readonly Metric[] => {
+  if (ofProcess !== undefined) return ofProcess;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const names = registry.getMetricsAsArray().map(({ name }) => name);
+  ofProcess = names.flatMap((name) => registry.getSingleMetric(name) ?? []);
+  ofProcess.forEach(tellOfDefault);
+  return ofProcess;
 };
 
 const unsentReasons = ['rate_limit', 'down', 'full', 'no_turn', 'no_time'] as const;
@@ -28,8 +41,7 @@ const labelsOf = (chain: string | null): { readonly chain?: string } =>
 export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
   const each = chains.map(labelsOf);
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  registry.getMetricsAsArray().forEach(tellOfDefault);
+  for (const metric of processMetrics()) registry.registerMetric(metric);
   const { counter, gauge, gaugeBy, histogram, histogramBy } = createInstruments(registry);
   return {
     registry,
