@@ -1,4 +1,7 @@
-// The build makes the types of the package of this file: it must contain types alone, and import none.
+// The build makes the types of the package of this file: it must contain types alone, and import none but those of Node
+// and of what the package depends on.
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { YogaServerInstance } from 'graphql-yoga';
 
 /** A gateway that runs in this process. */
 export interface RunningGateway {
@@ -20,3 +23,24 @@ export interface GatewayOptions {
  * embedded explorer. @throws Error with the name StartError, which says what would be right
  */
 export type StartGateway = (options?: GatewayOptions) => Promise<RunningGateway>;
+
+/** A gateway in a server that is somebody else's. */
+export interface EmbeddedGateway {
+  /** The whole graph as a server of GraphQL Yoga, for any path, with the limits, callers and CORS of the settings. */
+  // biome-ignore lint/complexity/noBannedTypes: as in Yoga's own types
+  readonly yoga: YogaServerInstance<{}, {}>;
+  /** All paths of a gateway, for node:http. */
+  readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
+  /**
+   * Refuses new requests with 503, finishes those in flight, for 25 seconds at most, and closes what the gateway has
+   * opened; resolves to whether all were answered.
+   */
+  readonly close: () => Promise<boolean>;
+}
+
+/**
+ * Makes a gateway that listens nowhere. UPSTREAM_URL or CHAINS must be set; PORT, HOST and WORKERS mean nothing here.
+ * It reads no environment and takes no signal, and several may be in one process. @throws Error with the name
+ * StartError, which lists all that is wrong
+ */
+export type CreateGateway = (options?: GatewayOptions) => EmbeddedGateway;

@@ -49,7 +49,9 @@ export const buildServer = async (outdir) => {
   }));
   const isChunk = ({ name }) => chunk.test(name);
   const types = await readFile('src/index-types.ts', 'utf8');
-  const declaration = `${types}\nexport declare const startGateway: StartGateway;\n`;
+  const functions =
+    'export declare const startGateway: StartGateway;\nexport declare const createGateway: CreateGateway;';
+  const declaration = `${types}\n${functions}\n`;
   // The programs come last, when all that they import is there.
   await publish(outdir, [
     { name: 'index.d.ts', bytes: declaration },

@@ -1,6 +1,7 @@
 import type { Config } from '../base/config/config.js';
 import { realClock } from '../base/deadline/clock.js';
 import {
+  type AdmitFetch,
   type Handled,
   type Handler,
   HttpError,
@@ -14,9 +15,9 @@ import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
 import type { UpstreamContext } from '../explorer/call/upstream-request.js';
 import type { Chains } from '../explorer/chain.js';
-import { refusingUnstored } from './delivery/public-cache.js';
+import { refusingUnstored, unstored } from './delivery/public-cache.js';
 import { createRespond } from './delivery/respond.js';
-import { useTransport } from './delivery/transport.js';
+import { createTransport } from './delivery/transport.js';
 import type { Step } from './errors/refusal.js';
 import { createLive } from './live/watches.js';
 import { createContext } from './load/resolver-context.js';
@@ -38,7 +39,7 @@ import { createPlainAnswer, type Pipeline, type RunOperation } from './running/p
 import { createPresent } from './running/present.js';
 import { createSteps } from './running/steps.js';
 import { createSubscribeOperation } from './running/subscribe.js';
-import type { AnyPlugin, Yoga } from './running/yoga.js';
+import type { AnyPlugin, createGraphqlYoga, Yoga } from './running/yoga.js';
 import { createSchema } from './schema/schema.js';
 import { sdlOf } from './schema/sdl.js';
 
@@ -55,19 +56,27 @@ interface GraphqlDeps {
   >;
   /** Plugins for Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly AnyPlugin[];
+  /** Makes a server of Yoga, where there is one: it takes as long to load as all else together. */
+  readonly createYoga?: typeof createGraphqlYoga | null;
+  /** Lets in requests that come to Yoga itself. */
+  readonly admit?: AdmitFetch;
   readonly trace?: Tracer | undefined;
 }
 
-interface GraphqlServer {
+/** Serves the graph. */
+export interface GraphqlServer {
   /** Answers over HTTP directly. */
   readonly handler: Handler;
   /** Refuses a request for want of memory. */
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
-  /** Answers the same through Yoga's HTTP layer, which is slower, and has further hooks. */
-  readonly openYoga: () => Promise<Yoga>;
+  /** Yoga, if there is one, and the same answers through its HTTP layer, which is slower, and has further hooks. */
+  readonly yoga: { readonly server: Yoga; readonly handler: Handler } | null;
   /** The schema as text. */
   readonly sdl: () => string;
 }
+
+const onlyDirectly: AdmitFetch = () =>
+  Promise.reject(new Error('Requests do not come to Yoga itself.'));
 
 const isAnswered = (row: Received | Answered): row is Answered => 'results' in row;
 
@@ -76,8 +85,9 @@ const isAnswered = (row: Received | Answered): row is Answered => 'results' in r
  * one list: each step makes the next row of `running/operation.ts`, or an answer that refuses it. In
  * brackets are the hooks of plugins that see it.
  */
-export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlServer> => {
-  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, plugins = [], trace } = deps;
+export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
+  const { chains, tokenCacheOf, stores, turns, settings, log, metrics, trace } = deps;
+  const { plugins = [], createYoga = null, admit = onlyDirectly } = deps;
   const schema = createSchema(settings, chains.default.id !== null);
   const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
   const findDocument = createFindDocument({ schema, settings, documents, redis: stores.redis });
@@ -164,24 +174,18 @@ export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlSer
     subscribe: createSubscribeOperation(documents, contextFor, settings),
     run,
   };
-  /** Loaded only where it is used: it takes as long as all else together. */
-  const open = async () =>
-    (await import('./running/yoga.js')).createGraphqlYoga({
-      ...engine,
-      transport: useTransport({ read, refuse, respond }),
-      plugins,
-      maxBodyBytes: settings.maxBodyBytes,
-      log,
-    });
-  const opened = plugins.length > 0 ? await open() : null;
-  const answer = opened?.answer ?? createPlainAnswer(engine);
+  const operationFor = (context: RequestContext) => createOperation(context, settings);
+  const refusalOf = settings.publicCache ? unstored : (error: HttpError) => error;
+  const transport = createTransport({ admit, operationFor, read, refuse, respond, refusalOf });
+  const yoga = createYoga?.({ ...engine, transport: transport.plugin, plugins, log }) ?? null;
+  const answer = yoga && plugins.length > 0 ? yoga.answer : createPlainAnswer(engine);
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
   const answerRequest = async (context: RequestContext, operation: Operation) =>
     answer(await read(context), operation, context);
 
   const handler: Handler = async (context) => {
-    const operation = createOperation(context, settings);
+    const operation = operationFor(context);
     checkAccepted(operation.accepted);
     let answered: Answered;
     try {
@@ -195,9 +199,8 @@ export const createGraphqlServer = async (deps: GraphqlDeps): Promise<GraphqlSer
 
   return {
     handler: settings.publicCache ? refusingUnstored(handler) : handler,
-    refuse: (context, error) =>
-      respond(refuse(error, createOperation(context, settings)), context.method),
-    openYoga: async () => (opened ?? (await open())).yoga,
+    refuse: (context, error) => respond(refuse(error, operationFor(context)), context.method),
+    yoga: yoga && { server: yoga.yoga, handler: transport.through(yoga.yoga) },
     sdl: () => sdlOf(schema),
   };
 };

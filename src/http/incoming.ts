@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import type { Readable, Transform } from 'node:stream';
+import { Readable, type Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Deadline } from '../base/deadline/deadline.js';
 import { HttpError } from '../base/request/exchange.js';
@@ -66,7 +66,10 @@ export const checkRequest = (request: IncomingMessage, path: string): void => {
 const bareRequest = 8_192;
 
 /** How much memory a request takes before its body is read, about, in bytes. */
-export const sizeOf = ({ url = '', rawHeaders }: IncomingMessage): number => {
+export const sizeOf = ({
+  url = '',
+  rawHeaders,
+}: Pick<IncomingMessage, 'url' | 'rawHeaders'>): number => {
   let size = bareRequest + url.length;
   for (const text of rawHeaders) size += text.length;
   return size;
@@ -105,8 +108,8 @@ const jsonSizeOf = (chunk: Buffer): number => {
 const tooLong = (limit: number) =>
   new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);
 
-const decoded = (request: IncomingMessage, memory: Memory): Readable => {
-  const coding = request.headers['content-encoding']?.trim().toLowerCase() || 'identity';
+const decoded = (request: Readable, headers: IncomingHttpHeaders, memory: Memory): Readable => {
+  const coding = headers['content-encoding']?.trim().toLowerCase() || 'identity';
   if (coding === 'identity') return request;
   const create = decompressors.get(coding);
   if (!create) {
@@ -125,13 +128,29 @@ const brokenOff = () =>
 const tooLate = () =>
   new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
 
+/** A body that a framework has read and parsed before. */
+const unparsed = (body: unknown): Readable => {
+  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
+  return Readable.from([Buffer.from(isWhole ? body : JSON.stringify(body))]);
+};
+
+/** The body of a request, which a framework may have read before: then it is in `body`, decompressed. */
+export const bodyOf = (
+  request: IncomingMessage,
+): { readonly source: Readable; readonly headers: IncomingHttpHeaders } => {
+  const { headers, readableEnded } = request;
+  return readableEnded && 'body' in request && request.body !== undefined
+    ? { source: unparsed(request.body), headers: {} }
+    : { source: request, headers };
+};
+
 /**
  * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
  * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
  * @throws HttpError 413, 408, 415, 400; OverloadedError
  */
 export const readBody = (
-  request: IncomingMessage,
+  { source: request, headers }: ReturnType<typeof bodyOf>,
   limit: number,
   deadline: Deadline,
   memory: Memory,
@@ -140,9 +159,9 @@ export const readBody = (
   new Promise((resolve, reject) => {
     // Its client has left, so that nothing more would be heard of it.
     if (request.destroyed) throw brokenOff();
-    const plain = request.headers['content-encoding'] === undefined;
-    if (plain && Number(request.headers['content-length'] ?? 0) > limit) throw tooLong(limit);
-    const source = decoded(request, memory);
+    const plain = headers['content-encoding'] === undefined;
+    if (plain && Number(headers['content-length'] ?? 0) > limit) throw tooLong(limit);
+    const source = decoded(request, headers, memory);
     const chunks: Buffer[] = [];
     let length = 0;
     let held = 0;

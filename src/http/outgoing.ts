@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import type {
+  IncomingHttpHeaders,
   IncomingMessage,
   OutgoingHttpHeader,
   OutgoingHttpHeaders,
@@ -84,7 +85,7 @@ export const sendParts = async (
 
 type ResponseChunks = readonly BodyPart[];
 
-const bodiless = (status: number) => status === 204 || status === 304;
+const isBodiless = (status: number) => status === 204 || status === 304;
 
 const noBody = { 'content-type': undefined, 'content-encoding': undefined } as const;
 
@@ -129,7 +130,7 @@ const joined = (chunks: ResponseChunks): Buffer => {
 
 /** The encoding that the client prefers, if the response may have one. */
 const encodingFor = (
-  { headers: { 'accept-encoding': accepted, cookie } }: IncomingMessage,
+  { 'accept-encoding': accepted, cookie }: IncomingHttpHeaders,
   own: OutgoingHttpHeaders,
 ): Encoding | null => {
   // BREACH: next to text that a client chose, a secret would show in the compressed length.
@@ -148,60 +149,99 @@ const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Response
   return Buffer.isBuffer(body) ? [body] : body;
 };
 
+/** A response as HTTP has it, ready to be sent: without a body, whole, or in parts. */
+export type PreparedResponse =
+  | { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly form: 'bare' }
+  | {
+      readonly status: number;
+      readonly headers: OutgoingHttpHeaders;
+      readonly form: 'whole';
+      readonly chunks: ResponseChunks;
+      readonly length: number;
+    }
+  | {
+      readonly status: number;
+      readonly headers: OutgoingHttpHeaders;
+      readonly form: 'parts';
+      readonly parts: AsyncIterable<Buffer | string>;
+      readonly encoding: Encoding | null;
+    };
+
+/** Makes a response compressed if the client asks for it, and a 304 if `if-none-match` names the `etag`. */
+export const prepareResponse = (
+  sent: IncomingHttpHeaders,
+  { status: asked, headers, body = '', isReused = false, isPlain = false }: HttpResponse,
+  memory: Memory,
+): PreparedResponse | Promise<PreparedResponse> => {
+  // Only answers with status 200 have a tag.
+  const status = namesTag(sent['if-none-match'], headers.etag) ? 304 : asked;
+  if (isBodiless(status)) return { status, headers: { ...headers, ...noBody }, form: 'bare' };
+  if (isStream(body)) {
+    const encoding = isPlain ? null : encodingFor(sent, headers);
+    return { status, headers, form: 'parts', parts: body, encoding };
+  }
+  const chunks = chunksOf(body);
+  const length = lengthOf(chunks);
+  const isWorth = worthCompressing(headers['content-type'], length);
+  const encoding = isWorth ? encodingFor(sent, headers) : null;
+  // It is sent as it is where there is no room for two of it: in one piece, and compressed.
+  const more = compressionSize(length);
+  if (encoding === null || !memory.hold(more)) {
+    return { status, headers, form: 'whole', chunks, length };
+  }
+  return compress(encoding, joined(chunks), isReused).then((compressed) => {
+    memory.release(more + length - compressed.length);
+    return {
+      status,
+      headers: { ...headers, 'content-encoding': encoding },
+      form: 'whole',
+      chunks: [compressed],
+      length: compressed.length,
+    };
+  });
+};
+
+/** Ends a body in parts that nobody will read. */
+export const dropBody = (body: ResponseBody = ''): void => {
+  if (isStream(body)) void body[Symbol.asyncIterator]().return?.();
+};
+
 /**
- * Sends a response: compressed if the client asks for it, without a body to HEAD, and with 304 if
- * `if-none-match` names the `etag`. `listed` adds the headers that all responses have. Most are begun
- * and ended in one step, so that a text is sent together with its head.
+ * Sends a response, without a body to HEAD. `listed` adds the headers that all responses have. Most are
+ * begun and ended in one step, so that a text is sent together with its head.
  */
 export const sendResponse = (
   request: IncomingMessage,
   response: ServerResponse,
   listed: (own: OutgoingHttpHeaders) => OutgoingHttpHeader[],
   memory: Memory,
-  { status: asked, headers: own, body = '', isReused = false, isPlain = false }: HttpResponse,
+  answer: HttpResponse,
 ): void | Promise<void> => {
   // A pipelined response that waits behind others is not destroyed when its connection is.
   const isTooLate = () =>
     response.destroyed || response.headersSent || Boolean(request.socket?.destroyed);
-  if (isTooLate()) {
-    if (isStream(body)) void body[Symbol.asyncIterator]().return?.();
-    return;
-  }
-  // Only answers with status 200 have a tag.
-  const status = namesTag(request.headers['if-none-match'], own.etag) ? 304 : asked;
-  if (bodiless(status)) {
-    response.writeHead(status, listed({ ...own, ...noBody })).end();
-    return;
-  }
+  if (isTooLate()) return dropBody(answer.body);
   const isHead = request.method === 'HEAD';
-  if (isStream(body)) {
-    const begin = (more: OutgoingHttpHeaders) =>
-      response.writeHead(status, listed({ ...own, ...more }));
-    const encoding = isPlain ? null : encodingFor(request, own);
-    if (!isHead) return sendParts(response, body, begin, encoding, memory);
-    begin({});
-    response.end();
-    return;
-  }
-  const write = (headers: OutgoingHttpHeaders, chunks: ResponseChunks, length: number) => {
+  const write = (prepared: PreparedResponse): void | Promise<void> => {
+    if (isTooLate()) return;
+    const { status, headers, form } = prepared;
+    if (form === 'bare' || (form === 'parts' && isHead)) {
+      response.writeHead(status, listed(headers)).end();
+      return;
+    }
+    if (form === 'parts') {
+      const begin = (more: OutgoingHttpHeaders) =>
+        response.writeHead(status, listed({ ...headers, ...more }));
+      return sendParts(response, prepared.parts, begin, prepared.encoding, memory);
+    }
     const list = listed(headers);
-    list.push('content-length', String(length));
+    list.push('content-length', String(prepared.length));
     response.writeHead(status, list);
     if (isHead) response.end();
-    else if (status !== 408 && stillSends(request)) endEarly(request, response, chunks);
-    else end(response, chunks);
+    else if (status !== 408 && stillSends(request)) endEarly(request, response, prepared.chunks);
+    else end(response, prepared.chunks);
     if (response.writableLength > 0) memory.waitsForReader(() => request.socket.destroy());
   };
-  const chunks = chunksOf(body);
-  const length = lengthOf(chunks);
-  const isWorth = worthCompressing(own['content-type'], length);
-  const encoding = isWorth ? encodingFor(request, own) : null;
-  // It is sent as it is where there is no room for two of it: in one piece, and compressed.
-  const more = compressionSize(length);
-  if (encoding === null || !memory.hold(more)) return write(own, chunks, length);
-  return compress(encoding, joined(chunks), isReused).then((compressed) => {
-    memory.release(more + length - compressed.length);
-    if (isTooLate()) return;
-    write({ ...own, 'content-encoding': encoding }, [compressed], compressed.length);
-  });
+  const prepared = prepareResponse(request.headers, answer, memory);
+  return prepared instanceof Promise ? prepared.then(write) : write(prepared);
 };

@@ -3,7 +3,7 @@ import type { Config } from '../base/config/config.js';
 import { createSeldom } from '../base/telemetry/log.js';
 import { createInFlight, type InFlight, pauseReading, refuseMalformed } from './connections.js';
 import { createHeaders } from './headers.js';
-import { checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
+import { bodyOf, checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
 import { sendResponse, stillSends } from './outgoing.js';
 import { createRouter, notFound, type Routes } from './routes.js';
 import { type Carrier, createServe, type ServeDeps } from './serve.js';
@@ -71,7 +71,7 @@ export const connectionCarrier = ({
       if (!stillSends(req)) pauseReading(req.socket);
     },
     readBody: ({ req }, deadline, memory) =>
-      readBody(req, settings.maxBodyBytes, deadline, memory, turns),
+      readBody(bodyOf(req), settings.maxBodyBytes, deadline, memory, turns),
     send: (response, answer, list, memory, isLast) => {
       const { req } = response;
       // After an upgrade, node:http reads no further.

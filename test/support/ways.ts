@@ -1,6 +1,7 @@
+import type { AnyPlugin } from '../../src/graphql/running/yoga.js';
+import { startEmbedded } from './embedded.js';
 import { startTestGateway } from './gateway.js';
 import { type Ask, ask, type Reply } from './http.js';
-import { startYogaGateway } from './yoga-gateway.js';
 
 interface Served {
   readonly url: string;
@@ -9,13 +10,17 @@ interface Served {
   readonly close: () => Promise<unknown>;
 }
 
-/** The two ways in which the graph is served: directly, and through Yoga's HTTP layer. */
-export const served: readonly [
-  string,
-  (env: Readonly<Record<string, string>>) => Promise<Served>,
-][] = [
-  ['directly', startTestGateway],
-  ["through Yoga's HTTP layer", startYogaGateway],
+/** Starts a gateway with these settings and plugins. */
+export type Start = (
+  env: Readonly<Record<string, string>>,
+  plugins?: readonly AnyPlugin[],
+) => Promise<Served>;
+
+/** The ways in which the graph is served: by its own server, and by both doors of a gateway in somebody else's. */
+export const served: readonly [string, Start][] = [
+  ['directly', (env, plugins = []) => startTestGateway(env, { plugins })],
+  ['by a handler', (env, plugins) => startEmbedded('handler', env, plugins)],
+  ["through Yoga's HTTP layer", (env, plugins) => startEmbedded('yoga', env, plugins)],
 ];
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));

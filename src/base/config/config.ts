@@ -208,6 +208,12 @@ const inLowerCase: ReadonlySet<string> = new Set(['HTTP_PROXY', 'HTTPS_PROXY', '
 export const spellingsOf = (variable: string): readonly string[] =>
   inLowerCase.has(variable) ? [variable.toLowerCase(), variable] : [variable];
 
+/** How settings are read. */
+interface ReadOptions {
+  /** There is no embedded explorer to fall back to. */
+  readonly needsExplorer?: boolean;
+}
+
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
  * @throws StartError that lists every problem at once
@@ -215,12 +221,19 @@ export const spellingsOf = (variable: string): readonly string[] =>
 export const readConfig = (
   env: Readonly<Record<string, string | undefined>>,
   args: readonly string[] = [],
+  { needsExplorer = false }: ReadOptions = {},
 ): Config => {
   const problems: string[] = [];
   const flags = readFlags(args, problems);
   const textOf = (variable: string, fallback: string) => {
     const spellings = spellingsOf(variable);
     const name = spellings.find((one) => env[one]) ?? variable;
+    // From code, it may be anything, and a secret.
+    const set: unknown = env[name] ?? '';
+    if (typeof set !== 'string') {
+      problems.push(`${name} is a ${typeof set}; it must be a string, as in the environment`);
+      return fallback;
+    }
     const text = env[name]?.trim();
     return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
   };
@@ -244,6 +257,9 @@ export const readConfig = (
   const given = Object.fromEntries(entries) as Given;
   if (given.trustedDocumentsOnly === true && given.trustedDocuments === null) {
     problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
+  }
+  if (needsExplorer && given.upstreamUrl === null && given.chains?.length === 0) {
+    problems.push('UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway');
   }
   const targets = problems.length === 0 ? chainTargets(given, problems) : null;
   if (problems.length > 0) {

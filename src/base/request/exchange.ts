@@ -76,6 +76,9 @@ export interface Handled {
 /** Answers a request. When the client leaves, it must end soon: the request is logged after that. */
 export type Handler = (context: RequestContext) => Handled | Promise<Handled>;
 
+/** Lets in a request that came by Fetch, as all others, and makes a response of what its handler answers. */
+export type AdmitFetch = (request: Request, handler: Handler) => Promise<Response>;
+
 /** Logs nothing but the status. */
 export const unlabelled: AccessLog = { kind: 'none' };
 

@@ -1,5 +1,8 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type * as Api from '@opentelemetry/api';
+import type * as Sdk from '@opentelemetry/sdk-node';
+import type { tracing } from '@opentelemetry/sdk-node';
 import { StartError } from '../operator-errors.js';
 import { createSeldom, type Log } from './log.js';
 import type { Span, Tracer } from './span.js';
@@ -19,6 +22,16 @@ const isNamed = () =>
   process.env.OTEL_SERVICE_NAME ||
   /\bservice\.name=/.test(process.env.OTEL_RESOURCE_ATTRIBUTES ?? '');
 
+/** What went wrong in loading it, in words that help if it is not installed. */
+const failedToLoad = (cause: unknown): unknown => {
+  if (!(cause instanceof Error) || !/MODULE_NOT_FOUND/.test(`${'code' in cause && cause.code}`))
+    return cause;
+  return new StartError(
+    `OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package ${packageName} is not installed. Install it beside the gateway (npm install ${packageName}), or unset the variable.`,
+    { cause },
+  );
+};
+
 const load = async () => {
   try {
     const { NodeSDK } = await import('@opentelemetry/sdk-node');
@@ -27,13 +40,54 @@ const load = async () => {
     const api: typeof Api = requireBeside('@opentelemetry/api');
     return { NodeSDK, api };
   } catch (cause) {
-    if (!(cause instanceof Error) || !/MODULE_NOT_FOUND/.test(`${'code' in cause && cause.code}`))
-      throw cause;
-    throw new StartError(
-      `OTEL_EXPORTER_OTLP_ENDPOINT is set, but the package ${packageName} is not installed. Install it beside the gateway (npm install ${packageName}), or unset the variable.`,
-      { cause },
-    );
+    throw failedToLoad(cause);
   }
+};
+
+interface SpanSource {
+  readonly api: typeof Api;
+  readonly tracer: Api.Tracer;
+  /** Which trace the headers of a request continue. */
+  readonly contextOf: (headers: IncomingHttpHeaders) => Api.Context;
+}
+
+const tracerOf = ({ api, tracer, contextOf }: SpanSource): Tracer => {
+  const kinds = {
+    server: api.SpanKind.SERVER,
+    client: api.SpanKind.CLIENT,
+    internal: api.SpanKind.INTERNAL,
+  };
+
+  const wrap = (span: Api.Span): Span => ({
+    begin: (kind, name, attributes) => {
+      const above = api.trace.setSpan(api.ROOT_CONTEXT, span);
+      return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, above));
+    },
+    end: ({ name, attributes = {}, error }) => {
+      if (name !== undefined) span.updateName(name);
+      span.setAttributes(attributes);
+      if (error !== undefined) {
+        span.setAttribute('error.type', error);
+        span.setStatus({ code: api.SpanStatusCode.ERROR });
+      }
+      span.end();
+    },
+  });
+
+  return (kind, name, headers, attributes) => {
+    const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(headers));
+    return span.isRecording() ? wrap(span) : null;
+  };
+};
+
+/** Sends the last spans, for a limited time. */
+const flush = async (shutdown: Promise<unknown>) => {
+  let limit: NodeJS.Timeout | undefined;
+  const late = new Promise<void>((resolve) => {
+    limit = setTimeout(resolve, flushMs);
+  });
+  await Promise.race([late, shutdown]);
+  clearTimeout(limit);
 };
 
 /**
@@ -64,42 +118,49 @@ export const startTracing = async (endpoint: string, log: Log): Promise<Tracing>
     logRecordProcessors: [],
   });
   sdk.start();
-  const tracer = api.trace.getTracer('explorer-gateway');
-  const kinds = {
-    server: api.SpanKind.SERVER,
-    client: api.SpanKind.CLIENT,
-    internal: api.SpanKind.INTERNAL,
-  };
-
-  const wrap = (span: Api.Span): Span => ({
-    begin: (kind, name, attributes) => {
-      const above = api.trace.setSpan(api.ROOT_CONTEXT, span);
-      return wrap(tracer.startSpan(name, { kind: kinds[kind], attributes }, above));
-    },
-    end: ({ name, attributes = {}, error }) => {
-      if (name !== undefined) span.updateName(name);
-      span.setAttributes(attributes);
-      if (error !== undefined) {
-        span.setAttribute('error.type', error);
-        span.setStatus({ code: api.SpanStatusCode.ERROR });
-      }
-      span.end();
-    },
-  });
-
   return {
-    trace: (kind, name, headers, attributes) => {
-      const above = api.propagation.extract(api.ROOT_CONTEXT, headers);
-      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, above);
-      return span.isRecording() ? wrap(span) : null;
-    },
-    close: async () => {
-      let limit: NodeJS.Timeout | undefined;
-      const late = new Promise<void>((resolve) => {
-        limit = setTimeout(resolve, flushMs);
-      });
-      await Promise.race([late, sdk.shutdown().catch(warn)]);
-      clearTimeout(limit);
-    },
+    trace: tracerOf({
+      api,
+      tracer: api.trace.getTracer('explorer-gateway'),
+      contextOf: (headers) => api.propagation.extract(api.ROOT_CONTEXT, headers),
+    }),
+    close: () => flush(sdk.shutdown().catch(warn)),
   };
+};
+
+/** Its class is in a package below that of OpenTelemetry. */
+type Exporter = new (options: { readonly url: string }) => tracing.SpanExporter;
+
+/**
+ * Traces with OpenTelemetry in a process that is somebody else's: nothing is registered there.
+ * @throws StartError if its package is not installed
+ */
+export const openTracing = (endpoint: string): Tracing => {
+  try {
+    const here = createRequire(import.meta.url);
+    const { core, resources, tracing }: typeof Sdk = here(packageName);
+    const beside = createRequire(here.resolve(packageName));
+    const api: typeof Api = beside('@opentelemetry/api');
+    const { OTLPTraceExporter }: { readonly OTLPTraceExporter: Exporter } = beside(
+      '@opentelemetry/exporter-trace-otlp-proto',
+    );
+    const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/+$/, '')}/v1/traces` });
+    const provider = new tracing.BasicTracerProvider({
+      resource: resources.resourceFromAttributes({ 'service.name': 'explorer-gateway' }),
+      sampler: new tracing.ParentBasedSampler({ root: new tracing.AlwaysOnSampler() }),
+      spanProcessors: [new tracing.BatchSpanProcessor(exporter)],
+    });
+    const propagator = new core.W3CTraceContextPropagator();
+    return {
+      trace: tracerOf({
+        api,
+        tracer: provider.getTracer('explorer-gateway'),
+        contextOf: (headers) =>
+          propagator.extract(api.ROOT_CONTEXT, headers, api.defaultTextMapGetter),
+      }),
+      close: () => flush(provider.shutdown().catch(() => {})),
+    };
+  } catch (cause) {
+    throw failedToLoad(cause);
+  }
 };

@@ -40,6 +40,12 @@ export const createCaching =
     };
   };
 
+/** A refusal that no cache may store. */
+export const unstored = (error: HttpError, method: string): HttpError =>
+  method === 'GET'
+    ? new HttpError(error.status, error.message, { ...error.headers, ...noStore })
+    : error;
+
 /** Lets no cache store what the handler refuses by throwing. */
 export const refusingUnstored =
   (handler: Handler): Handler =>
@@ -47,7 +53,6 @@ export const refusingUnstored =
     try {
       return await handler(context);
     } catch (error) {
-      if (!(error instanceof HttpError) || context.method !== 'GET') throw error;
-      throw new HttpError(error.status, error.message, { ...error.headers, ...noStore });
+      throw error instanceof HttpError ? unstored(error, context.method) : error;
     }
   };

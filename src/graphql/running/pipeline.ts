@@ -3,7 +3,7 @@ import type { RequestContext } from '../../base/request/exchange.js';
 import type { Documents } from '../reading/documents.js';
 import type { Asked } from '../reading/persisted.js';
 import type { ExecuteOperation } from './execute.js';
-import type { Answered, Opened, Operation } from './operation.js';
+import type { Answered, Opened, Operation, OperationContext, Results } from './operation.js';
 import type { SubscribeOperation } from './subscribe.js';
 
 /** The functions that an operation goes through, with the hooks of all plugins around each. */
@@ -38,6 +38,15 @@ export type AnswerOperation = (
   operation: Operation,
   request: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>,
 ) => Answered | Promise<Answered>;
+
+/** What Yoga came to: plugins may have replaced the results. */
+export const answeredOf = (
+  { operation, answered }: OperationContext & { readonly answered?: Answered },
+  results: Results | undefined,
+): Answered => {
+  if (!results) throw new Error('The operation has no result.');
+  return { operation, ...answered, results };
+};
 
 /** Answers without plugins, and so without calling hooks: a small operation would take a third more CPU. */
 export const createPlainAnswer = ({

@@ -7,11 +7,11 @@ import {
   type YogaInitialContext,
   type YogaServerInstance,
 } from 'graphql-yoga';
-import type { Handled } from '../../base/request/exchange.js';
 import type { Log } from '../../base/telemetry/log.js';
+import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
-import type { Answered, Opened, OperationContext, Results } from './operation.js';
-import type { AnswerOperation, Engine, Pipeline } from './pipeline.js';
+import type { Answered, Opened, OperationContext } from './operation.js';
+import { type AnswerOperation, answeredOf, type Engine, type Pipeline } from './pipeline.js';
 
 /** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<YogaContext, YogaContext>;
@@ -23,14 +23,19 @@ export interface YogaContext extends OperationContext {
   answered?: Answered;
   /** What its request asks for, once that is read. */
   asked?: Pick<Asked, 'isByKey' | 'register'>;
-  /** Called with what Yoga's HTTP layer answers, and what is logged of it. */
-  readonly onHandled?: (handled: Handled) => void;
+  /** Where its parameters are read from, in Yoga's HTTP layer. */
+  source?: ParametersSource;
 }
 
 /** What hooks find in their context: Yoga's `request` and `params`, and ours. */
 type PluginContext = YogaContext & YogaInitialContext;
 
-export type Yoga = YogaServerInstance<YogaContext, object>;
+/** Yoga's server, with our context. */
+type OwnYoga = YogaServerInstance<YogaContext, object>;
+
+/** The same as whoever asks it sees it: the transport adds our context. */
+// biome-ignore lint/complexity/noBannedTypes: as in Yoga's own types
+export type Yoga = YogaServerInstance<{}, {}>;
 
 /** A plugin for Yoga or Envelop, whose types are as wide as those that Yoga takes. */
 export type AnyPlugin = GraphqlPlugin | object;
@@ -39,18 +44,8 @@ interface YogaDeps extends Engine {
   /** Reads requests and writes results in Yoga's HTTP layer. */
   readonly transport: GraphqlPlugin;
   readonly plugins: readonly AnyPlugin[];
-  readonly maxBodyBytes: number;
   readonly log: Log;
 }
-
-/** What Yoga came to: plugins may have replaced the results. */
-export const answeredOf = (
-  { operation, answered }: YogaContext,
-  results: Results | undefined,
-): Answered => {
-  if (!results) throw new Error('The operation has no result.');
-  return { operation, ...answered, results };
-};
 
 const openedIn = ({ opened }: YogaContext): Opened => {
   if (!opened) throw new Error('The operation is not the one of the request.');
@@ -114,9 +109,43 @@ const useOwnRefusals = (): GraphqlPlugin => ({
     },
 });
 
+/** Lets the program around decide where the graph is: Yoga would answer 404 anywhere but at /graphql. */
+const useAnyPath = (): GraphqlPlugin => ({
+  onYogaInit: ({ yoga }) =>
+    void Object.assign(yoga, { getUrlPatternForGraphQLEndpoint: () => ({ test: () => true }) }),
+});
+
+/** Of what a plugin throws in the hooks of the HTTP layer, Yoga would send the client the stack. */
+const withoutStacks = (plugin: AnyPlugin, log: Log): AnyPlugin => {
+  const { onRequest, onResponse }: GraphqlPlugin = plugin;
+  if (!onRequest && !onResponse) return plugin;
+  const failed = (error: unknown) => {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    log.error('a plugin failed', { error: text });
+    return Response.json({ message: 'The gateway failed to answer.' }, { status: 500 });
+  };
+  const guarded: GraphqlPlugin = {
+    onRequest: async (payload) => {
+      try {
+        await onRequest?.(payload);
+      } catch (error) {
+        payload.endResponse(failed(error));
+      }
+    },
+    onResponse: async (payload) => {
+      try {
+        await onResponse?.(payload);
+      } catch (error) {
+        payload.setResponse(failed(error));
+      }
+    },
+  };
+  return Object.assign(Object.create(plugin), guarded);
+};
+
 /** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createAnswer = (
-  { fetchAPI, getResultForParams }: Yoga,
+  { fetchAPI, getResultForParams }: OwnYoga,
   { plugins, log }: YogaDeps,
 ): AnswerOperation => {
   const around = composeInstrumentation(
@@ -147,17 +176,20 @@ const createAnswer = (
  * the hooks of all plugins; directly, not those that belong to Yoga's HTTP layer.
  */
 export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerOperation } => {
-  const { schema, transport, plugins, maxBodyBytes } = deps;
-  const yoga: Yoga = createYoga<YogaContext, object>({
+  const { schema, transport, plugins, log } = deps;
+  const yoga: OwnYoga = createYoga<YogaContext, object>({
     schema,
     plugins: [
       useOwnEngine(deps, (context) => getEnveloped(context)),
       transport,
-      ...plugins,
+      ...plugins.map((plugin) => withoutStacks(plugin, log)),
       useOwnRefusals(),
+      useAnyPath(),
     ],
-    maxRequestBodySize: maxBodyBytes,
+    // No URL ends in it: health is not for the graph.
+    healthCheckEndpoint: '\n',
     // All of it is done by the gateway itself.
+    maxRequestBodySize: false,
     parserAndValidationCache: false,
     maskedErrors: false,
     graphiql: false,
@@ -167,5 +199,5 @@ export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerO
     logging: false,
   });
   const { getEnveloped } = yoga;
-  return { yoga, answer: createAnswer(yoga, deps) };
+  return { yoga: yoga as object as Yoga, answer: createAnswer(yoga, deps) };
 };

@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { startTestGateway } from '../../support/gateway.js';
 import { askGraph } from '../../support/http.js';
 import { smallChain } from '../../support/small-chain/small-chain.js';
-import { startYogaGateway } from '../../support/yoga-gateway.js';
+import { served } from '../../support/ways.js';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -14,21 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-type Start = (
-  env: Readonly<Record<string, string>>,
-  plugins: readonly AnyPlugin[],
-) => Promise<{ url: string; lines: Record<string, unknown>[]; close: () => Promise<unknown> }>;
-
-const ways: readonly [string, Start][] = [
-  ['directly', (env, plugins) => startTestGateway(env, { plugins })],
-  ["through Yoga's HTTP layer", startYogaGateway],
-];
-
 const address = '0x00000000219ab540356cBB839Cbe05303d7705Fa';
 const text = `query Tokens($first: Int) { address(hash: "${address}") { hash tokens(first: $first) { nodes { value } } } }`;
 const variables = { first: 2 };
 
-describe.each(ways)('an operation, %s,', (_way, start) => {
+describe.each(served)('an operation, %s,', (_way, start) => {
   const serve = async (...plugins: AnyPlugin[]) => {
     const gateway = await start({ UPSTREAM_URL: sandbox.url, MAX_UPSTREAM_CALLS: '20' }, plugins);
     onTestFinished(async () => void (await gateway.close()));

@@ -9,8 +9,7 @@ import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-e
 import { startTestGateway } from '../../support/gateway.js';
 import { askGraph, type Reply } from '../../support/http.js';
 import { assemble, payloadsOf } from '../../support/parts.js';
-import { methods } from '../../support/ways.js';
-import { startYogaGateway } from '../../support/yoga-gateway.js';
+import { methods, type Start, served } from '../../support/ways.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
 const address = hex(1, 40);
@@ -43,13 +42,10 @@ const servePages = (rows: number, name = 'T') =>
 const start = async (
   env: Record<string, string> = {},
   plugins: readonly GraphqlPlugin[] = [],
-  begin: typeof startTestGateway | typeof startYogaGateway = startTestGateway,
+  begin: Start = (settings, plugins = []) => startTestGateway(settings, { plugins }),
 ) => {
   const settings = { UPSTREAM_URL: explorer.url, UPSTREAM_RETRIES: '0', CACHE_URL: 'off', ...env };
-  const gateway =
-    begin === startYogaGateway
-      ? await startYogaGateway(settings, plugins)
-      : await startTestGateway(settings, { plugins });
+  const gateway = await begin(settings, plugins);
   onTestFinished(async () => void (await gateway.close()));
   return gateway;
 };
@@ -142,10 +138,7 @@ describe('a streamed operation', () => {
   });
 });
 
-describe.each([
-  ['directly', startTestGateway],
-  ["through Yoga's HTTP layer", startYogaGateway],
-] as const)('a streamed operation, %s,', (_way, begin) => {
+describe.each(served)('a streamed operation, %s,', (_way, begin) => {
   it('passes the hooks of plugins, which see each of its results, and may replace it', async () => {
     servePages(2);
     const seen: unknown[] = [];

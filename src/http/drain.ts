@@ -1,0 +1,58 @@
+import { setMaxListeners } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createDeferred } from '../base/collections/deferred.js';
+import type { RequestContext } from '../base/request/exchange.js';
+
+/** The end of serving where connections are somebody else's. */
+export interface Drain {
+  readonly begun: () => boolean;
+  /** Aborted when it begins. */
+  readonly draining: AbortSignal;
+  /** To be told of what is in flight. */
+  readonly inFlight: Pick<Set<RequestContext>, 'add' | 'delete'>;
+  /** Resolves once nothing is in flight, or the rest was cut off after so many milliseconds: then to false. */
+  readonly close: (limitMs: number) => Promise<boolean>;
+}
+
+/** Lets requests in flight be finished. No other may be let in once it has begun. */
+export const createDrain = (): Drain => {
+  const inFlight = new Set<RequestContext>();
+  const draining = new AbortController();
+  // Each stream that must know may listen.
+  setMaxListeners(0, draining.signal);
+  const noneLeft = createDeferred();
+  let closing: Promise<boolean> | undefined;
+
+  const close = async (limitMs: number) => {
+    let isInTime = true;
+    if (inFlight.size === 0) return isInTime;
+    const limit = setTimeout(() => {
+      isInTime = false;
+      for (const { cut } of inFlight) cut();
+      noneLeft.resolve();
+    }, limitMs);
+    await noneLeft.promise;
+    clearTimeout(limit);
+    // What was cut off is logged in this turn.
+    await nextTurn();
+    return isInTime;
+  };
+
+  return {
+    begun: () => closing !== undefined,
+    draining: draining.signal,
+    inFlight: {
+      add: (context) => inFlight.add(context),
+      delete: (context) => {
+        const isKnown = inFlight.delete(context);
+        if (closing !== undefined && inFlight.size === 0) noneLeft.resolve();
+        return isKnown;
+      },
+    },
+    close: (limitMs) => {
+      closing ??= close(limitMs);
+      draining.abort();
+      return closing;
+    },
+  };
+};
