@@ -19,7 +19,7 @@ import { integerOrNull, isRecord, type JsonRecord, pick } from '../../explorer/d
 import type { FieldPlan } from '../plan/field-plan.js';
 import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';
-import { createCursors } from '../relay/cursor.js';
+import { type Cursors, createCursors } from '../relay/cursor.js';
 import type { RowRules } from '../relay/row-keys.js';
 import type { List } from '../relay/rows.js';
 import { type Filters, filterParameters, filterReads, readFilters } from './list-pages.js';
@@ -148,7 +148,7 @@ export const createList = (
   name: ListName,
   hash: string,
   filters: Filters,
-  { chain, chains, loadPage, rowKeysOf, limits }: ChainContext,
+  { chain, chains, loadPage, rowKeys, limits }: ChainContext,
   mask: Mask = 'all',
   keepsAll = false,
 ): List => {
@@ -158,22 +158,28 @@ export const createList = (
   const own = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
   const scopeOn = ({ id }: Chain) => (id === null ? own : `${id} ${own}`);
   const scope = scopeOn(chain);
-  return {
-    chain,
-    rules: rowRules[name],
-    scope,
-    mask,
-    rowKeysOf,
-    rowsPerPage: rowsPerCall(limits.upstreamPageSize),
-    // A cursor is valid only for this connection, parent and set of filters, on this chain. Without a
-    // chain in it, it is one of the default chain.
-    cursors: createCursors(scope, (params) => isPageParams(endpoint, params), {
+  // A cursor is valid only for this connection, parent and set of filters, on this chain. Without a
+  // chain in it, it is one of the default chain.
+  const openCursors = () =>
+    createCursors(scope, (params) => isPageParams(endpoint, params), {
       older: chain.isDefault ? own : null,
       elsewhere: () =>
         chains.all.flatMap((other) =>
           other === chain ? [] : { chain: `${other.id}`, scope: scopeOn(other) },
         ),
-    }),
+    });
+  let cursors: Cursors | null = null;
+  return {
+    chain,
+    rules: rowRules[name],
+    scope,
+    mask,
+    rowKeys,
+    rowsPerPage: rowsPerCall(limits.upstreamPageSize),
+    get cursors() {
+      cursors ??= openCursors();
+      return cursors;
+    },
     page: (params, need) =>
       loadPage({ endpoint, hash: parent, filters: asked, params, need, mask, keepsAll }),
   };

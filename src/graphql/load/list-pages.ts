@@ -114,7 +114,7 @@ export type LoadListPage = (request: PageRequest) => Promise<ListPage>;
 const newerTypes = Object.keys(standards).filter((type) => standards[type] !== 0);
 
 /** What a request contains that some versions refuse, as the names under which that is remembered. */
-interface Sent {
+interface SentFeatures {
   /** How many rows to send; null to leave it to the explorer. */
   readonly size: number | null;
   /** Whether the cursor has an `items_count`, as those of explorers without page sizes do. */
@@ -127,7 +127,7 @@ const sizeParameter = 'items_count';
 const zeroParameter = 'include_zero_value';
 const countInCursor = 'items_count in a cursor';
 
-const featuresOf = ({ size, counts, types, nonZero }: Sent): readonly string[] => [
+const featuresOf = ({ size, counts, types, nonZero }: SentFeatures): readonly string[] => [
   ...(size === null ? [] : [sizeParameter]),
   ...(counts ? [countInCursor] : []),
   ...(nonZero ? [zeroParameter] : []),
@@ -148,7 +148,7 @@ const refusedTypes = (types: readonly string[], refused: readonly RefusedParamet
 
 /** Which of the features in a request the explorer refused. */
 const refusedFeatures = (
-  { size, counts, types, nonZero }: Sent,
+  { size, counts, types, nonZero }: SentFeatures,
   refused: readonly RefusedParameter[],
 ): readonly string[] => {
   const refusesSize = refused.some(isNamed(sizeParameter));
@@ -183,7 +183,7 @@ export const createListPages = (
     return fixedSize ?? (need > usualPage ? largestPage : null);
   };
 
-  const ask = async (request: PageRequest, sent: Sent): Promise<ListPage | null> => {
+  const ask = async (request: PageRequest, sent: SentFeatures): Promise<ListPage | null> => {
     const { endpoint, hash, filters, params, mask } = request;
     // A cursor of an earlier release may have the explorer's echo of a filter.
     const without = sent.counts ? [zeroParameter] : [zeroParameter, sizeParameter];
@@ -217,7 +217,7 @@ export const createListPages = (
     for (let hasWaited = false; ; ) {
       const types = filters.types.filter((type) => !isRefused(type));
       if (types.length === 0 && filters.types.length > 0) return emptyPage;
-      const sent: Sent = {
+      const sent: SentFeatures = {
         size: mayCount ? null : sizeFor(need),
         counts: mayCount && !isRefused(countInCursor),
         types,

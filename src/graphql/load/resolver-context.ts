@@ -1,16 +1,16 @@
 import type { Config } from '../../base/config/config.js';
 import type { Turns } from '../../base/turns/turns.js';
-import type { Used } from '../../explorer/call/call-budget.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Chain, Chains } from '../../explorer/chain.js';
+import type { JsonRecord } from '../../explorer/decode/read.js';
 import type { Paging } from '../relay/connection.js';
 import type { FindRow } from '../relay/find-row.js';
-import { createRowKeysOf, type RowKeysOf } from '../relay/row-keys.js';
+import type { KnownRowKeys } from '../relay/row-keys.js';
 import type { Row } from '../relay/rows.js';
 import { type AddressIndex, createAddressIndex } from './address-index.js';
 import { createListPages, type LoadListPage } from './list-pages.js';
 import { createLoaders, createOperationLoad, type Loaders, type OperationLoad } from './loaders.js';
-import type { TokenCache, TokenCacheOf } from './token-cache.js';
+import type { TokenCacheOf } from './token-cache.js';
 
 type GraphqlLimits = Pick<
   Config,
@@ -25,13 +25,13 @@ export interface ChainContext extends Paging {
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
   readonly addressIndex: AddressIndex;
-  readonly rowKeysOf: RowKeysOf;
+  readonly rowKeys: KnownRowKeys;
   /** Functions that find a transfer by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
   /** The rows of transfers, by id. */
   readonly transferRows: Map<string, Promise<Row | null>>;
-  /** Null for a caller with credentials, or if the cache is off. */
-  readonly tokenCache: TokenCache | null;
+  /** A token from an earlier answer; null if there is none, for a caller with credentials, or if the cache is off. */
+  readonly cachedToken: (hash: string) => JsonRecord | null;
 }
 
 /** The state that the resolvers of one operation share. What belongs to a chain is asked for by it. */
@@ -50,17 +50,6 @@ interface ContextDeps {
   readonly turns: Turns;
 }
 
-/** Notes what is taken from the cache of tokens, whose records may be older than any fresh answer. */
-const observed = (tokenCache: TokenCache | null, used: Used): TokenCache | null =>
-  tokenCache && {
-    ...tokenCache,
-    token: (hash) => {
-      used.entries = null;
-      used.freshUntil = 0;
-      return tokenCache.token(hash);
-    },
-  };
-
 const createChainContext = (
   chain: Chain,
   load: OperationLoad,
@@ -68,22 +57,31 @@ const createChainContext = (
 ): ChainContext => {
   const { explorer } = chain;
   const upstream = load.upstreamOn(chain);
-  const tokenCache = upstream.principal.anonymous
-    ? observed(tokenCacheOf(chain), upstream.budget.used)
-    : null;
+  const tokenCache = upstream.principal.anonymous ? tokenCacheOf(chain) : null;
   const loaders = createLoaders(explorer, upstream, load, tokenCache);
+  let addressIndex: AddressIndex | null = null;
   return {
     chain,
     chains,
     limits,
     loaders,
     loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
-    addressIndex: createAddressIndex(loaders),
-    rowKeysOf: createRowKeysOf(),
+    get addressIndex() {
+      addressIndex ??= createAddressIndex(loaders);
+      return addressIndex;
+    },
+    cachedToken: (hash) => {
+      if (tokenCache === null) return null;
+      // Its record may be older than any fresh answer.
+      const { used } = upstream.budget;
+      used.entries = null;
+      used.freshUntil = 0;
+      return tokenCache.token(hash);
+    },
+    rowKeys: new Map(),
     walks: new Map(),
     transferFinders: new Map(),
     transferRows: new Map(),
-    tokenCache,
   };
 };
 

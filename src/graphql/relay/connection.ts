@@ -148,7 +148,7 @@ const walkOn = (list: List, first: number, after: string, { walks }: Paging): Pr
 };
 
 /** What an operation asks of a connection. */
-export interface Asked {
+export interface ConnectionNeeds {
   /** Whether its `endCursor` is selected. */
   readonly selectsEnd: () => boolean;
   /** How many rows are needed first, where the others may follow; null where all are needed. */
@@ -164,7 +164,7 @@ export const connect = async <Node>(
   list: List,
   { first, after }: PageArguments,
   context: Paging,
-  { selectsEnd, rowsFirst }: Asked,
+  { selectsEnd, rowsFirst }: ConnectionNeeds,
   nodeOf: (row: Row) => Node,
 ): Promise<Connection<Node>> => {
   const wanted = checkFirst(first ?? defaultFirst, context.limits);

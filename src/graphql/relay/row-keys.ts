@@ -70,19 +70,20 @@ const keysOf = (rules: RowRules, rows: readonly JsonRecord[], carry: Carry | nul
   return { isOrdered, ranks, nth, carry: cut, end };
 };
 
-/** Computes the keys of a page; `carry` is the `end` of the previous page. */
-export type RowKeysOf = (
+/** The keys of the pages of one operation, by their rows and the `end` of the page before. */
+export type KnownRowKeys = Map<readonly JsonRecord[], Map<string | null, RowKeys>>;
+
+/**
+ * The keys of a page; `carry` is the `end` of the page before. They are computed once per operation, since
+ * many fields may walk through it.
+ */
+export const rowKeysOf = (
+  known: KnownRowKeys,
   rules: RowRules,
   rows: readonly JsonRecord[],
   carry: Carry | null,
-) => RowKeys;
-
-/** Computes the keys of each page once per operation, since many fields may walk through it. */
-export const createRowKeysOf = (): RowKeysOf => {
-  const known = new Map<readonly JsonRecord[], Map<string | null, RowKeys>>();
-  return (rules, rows, carry) => {
-    const ofRows = getOrInsertComputed(known, rows, () => new Map<string | null, RowKeys>());
-    const key = carry && `${carry.key} ${carry.seen}`;
-    return getOrInsertComputed(ofRows, key, () => keysOf(rules, rows, carry));
-  };
+): RowKeys => {
+  const ofRows = getOrInsertComputed(known, rows, () => new Map<string | null, RowKeys>());
+  const key = carry && `${carry.key} ${carry.seen}`;
+  return getOrInsertComputed(ofRows, key, () => keysOf(rules, rows, carry));
 };

@@ -5,7 +5,14 @@ import type { Next, UpstreamPage } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import { badResponse } from '../errors/errors.js';
 import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
-import { identity, isBehind, type RowKeys, type RowKeysOf, type RowRules } from './row-keys.js';
+import {
+  identity,
+  isBehind,
+  type KnownRowKeys,
+  type RowKeys,
+  type RowRules,
+  rowKeysOf,
+} from './row-keys.js';
 
 /** A page of a list, which may lack rows that were not asked for. */
 export interface ListPage extends UpstreamPage {
@@ -22,7 +29,7 @@ export interface List {
   /** What is read of its rows. */
   readonly mask: Mask;
   readonly cursors: Cursors;
-  readonly rowKeysOf: RowKeysOf;
+  readonly rowKeys: KnownRowKeys;
   /** How many rows the explorer sends per call, at least. */
   readonly rowsPerPage: number;
   /**
@@ -81,7 +88,7 @@ const loadedAt = (
 ): LoadedPage => ({
   ...page,
   params,
-  rowKeys: () => list.rowKeysOf(list.rules, page.rows, carry),
+  rowKeys: () => rowKeysOf(list.rowKeys, list.rules, page.rows, carry),
 });
 
 /** Loads the first page, for `need` rows. */

@@ -2,7 +2,7 @@ import type { ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import { fieldsNamed } from '../../plan/field-plan.js';
 import { readsThrough } from '../../plan/projection.js';
-import type { Asked, Connection } from '../../relay/connection.js';
+import type { Connection, ConnectionNeeds } from '../../relay/connection.js';
 import { builder, type GatewayTypes } from './builder.js';
 
 /** The edges of a row type; `row` is the word for one row in descriptions. */
@@ -56,7 +56,7 @@ const selectsEnd = ({ plan }: GraphQLResolveInfo): boolean =>
     .some(({ type }) => fieldsNamed(type.selections[0], 'endCursor').length > 0);
 
 /** What the operation asks of the connection being resolved. */
-export const askedOf = (info: GraphQLResolveInfo): Asked => ({
+export const needsOf = (info: GraphQLResolveInfo): ConnectionNeeds => ({
   selectsEnd: () => selectsEnd(info),
   rowsFirst: info.rowsFirst ?? null,
 });

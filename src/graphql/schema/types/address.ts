@@ -8,7 +8,7 @@ import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
-import { askedOf } from '../fields/connection-of.js';
+import { needsOf } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { valueFields } from '../fields/record-fields.js';
@@ -49,7 +49,7 @@ const listResolver =
     const mask = rowMaskOf(name, info.plan, { first, after }, filters);
     const own = context.on(chain);
     const list = createList(name, hash, filters, own, mask);
-    return connect(list, { first, after }, own, askedOf(info), nodeOf);
+    return connect(list, { first, after }, own, needsOf(info), nodeOf);
   };
 
 const itself = (row: Row) => row;

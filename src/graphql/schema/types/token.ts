@@ -50,10 +50,10 @@ const ownId = ({ chain, hash, record }: TokenSource): string =>
 /** A token without an address cannot be found again. */
 const loadToken = async (
   hash: string,
-  { chain, addressIndex, tokenCache }: ChainContext,
+  { chain, addressIndex, cachedToken }: ChainContext,
 ): Promise<TokenSource | null> =>
   hash.startsWith('0x')
-    ? embeddedToken((await addressIndex.token(hash)) ?? tokenCache?.token(hash), chain)
+    ? embeddedToken((await addressIndex.token(hash)) ?? cachedToken(hash), chain)
     : null;
 
 export const Token = builder.objectRef<TokenSource>('Token');

@@ -8,7 +8,7 @@ import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';
 import { builder } from '../fields/builder.js';
-import { askedOf } from '../fields/connection-of.js';
+import { needsOf } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { pageArguments } from '../fields/page-arguments.js';
 import { recordFields } from '../fields/record-fields.js';
@@ -211,7 +211,7 @@ Transaction.implement({
           const own = context.on(chain);
           const mask = rowMaskOf('transactionTokenTransfers', info.plan, page, { types });
           const list = transactionTransfers(hash, record, types, own, mask);
-          return connect(list, page, own, askedOf(info), transferIn(transaction));
+          return connect(list, page, own, needsOf(info), transferIn(transaction));
         },
       }),
       rawTrace: t.field({
