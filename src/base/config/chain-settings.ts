@@ -128,7 +128,8 @@ export const chainIds: Parse<readonly string[]> = (text) => ids(text).map(({ id 
 export const urlSettingOf = ({ chains: entries }: Pick<ChainSettings, 'chains'>): string =>
   entries.some(({ url }) => url !== null) ? 'the URL of the chain in CHAINS' : 'UPSTREAM_URL';
 
-const problemsOf = (settings: ChainSettings): readonly string[] => {
+/** What does not fit together in settings that can each be read. */
+export const chainProblems = (settings: ChainSettings): readonly string[] => {
   const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
   const { chainApiKeys: keys, chainForward: forward } = settings;
   const problems: string[] = [];
@@ -164,12 +165,8 @@ const problemsOf = (settings: ChainSettings): readonly string[] => {
   return problems;
 };
 
-/**
- * The chains that settings name, the default first; null for those of the embedded explorer. Adds
- * what does not fit together to `problems`.
- */
-export const chainTargets = (settings: ChainSettings, problems: string[]): ChainTargets | null => {
-  problems.push(...problemsOf(settings));
+/** The chains that settings name, the default first; null for those of the embedded explorer. */
+export const chainTargets = (settings: ChainSettings): ChainTargets | null => {
   const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
   const [first, ...others] = entries.map(({ id, url: own }) => ({
     id,

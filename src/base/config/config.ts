@@ -15,6 +15,7 @@ import {
   chainApiKeys,
   chainIds,
   chainNames,
+  chainProblems,
   chains,
   chainTargets,
   upstreamTemplate,
@@ -204,9 +205,53 @@ const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COO
 /** These go by either name, as with other programs; the one in lower case goes first. */
 const inLowerCase: ReadonlySet<string> = new Set(['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']);
 
+/** What settings depend on several others. */
+const configOf = ({ chainNames, ...read }: Given): Config => {
+  const targets = chainTargets({ chainNames, ...read });
+  const isAuto = read.credits === 'auto';
+  const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
+  const known = isPriced ? blockscoutPrices() : null;
+  return Object.freeze({
+    ...read,
+    upstreamUrl: targets?.[0]?.url ?? null,
+    chains: targets,
+    urlSetting: urlSettingOf(read),
+    credits: read.credits === 'auto' ? known : read.credits,
+    pricedHost: isAuto ? blockscoutHost : null,
+  });
+};
+
 /** The names that a variable goes by, the one that counts first. */
 export const spellingsOf = (variable: string): readonly string[] =>
   inLowerCase.has(variable) ? [variable.toLowerCase(), variable] : [variable];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The value of a setting, or what is wrong with it. */
+const readSetting = (
+  [variable, fallback, parse, show = showMost]: Setting<unknown>,
+  env: Environment,
+  flag?: string,
+) => {
+  const name = spellingsOf(variable).find((one) => env[one]) ?? variable;
+  // From code, it may be anything, and a secret.
+  const set: unknown = flag ?? env[name] ?? '';
+  if (typeof set !== 'string') {
+    const problem = `${name} is a ${typeof set}; it must be a string, as in the environment`;
+    return { value: undefined, problems: [problem] };
+  }
+  const text = env[name]?.trim();
+  const given = flag ?? (mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback);
+  try {
+    return { value: parse(given), problems: [] };
+  } catch (error) {
+    const found =
+      error instanceof ListError
+        ? error.problems
+        : [`is ${JSON.stringify(show(given))}; it must be ${messageOf(error)}`];
+    return { value: undefined, problems: found.map((problem) => `${variable} ${problem}`) };
+  }
+};
 
 /** How settings are read. */
 interface ReadOptions {
@@ -214,68 +259,44 @@ interface ReadOptions {
   readonly needsExplorer?: boolean;
 }
 
+/** What does not fit together; of chains, only if each setting can be read. */
+const unfitting = (
+  given: Given,
+  areRead: boolean,
+  { needsExplorer = false }: ReadOptions,
+): readonly string[] => {
+  const isBare = given.trustedDocumentsOnly === true && given.trustedDocuments === null;
+  const isLost = needsExplorer && given.upstreamUrl === null && given.chains?.length === 0;
+  const problems = [
+    ...(isBare
+      ? ['TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file']
+      : []),
+    ...(isLost
+      ? ['UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway']
+      : []),
+  ];
+  return areRead && problems.length === 0 ? chainProblems(given) : problems;
+};
+
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable.
  * @throws StartError that lists every problem at once
  */
 export const readConfig = (
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
   args: readonly string[] = [],
-  { needsExplorer = false }: ReadOptions = {},
+  options: ReadOptions = {},
 ): Config => {
-  const problems: string[] = [];
-  const flags = readFlags(args, problems);
-  const textOf = (variable: string, fallback: string) => {
-    const spellings = spellingsOf(variable);
-    const name = spellings.find((one) => env[one]) ?? variable;
-    // From code, it may be anything, and a secret.
-    const set: unknown = env[name] ?? '';
-    if (typeof set !== 'string') {
-      problems.push(`${name} is a ${typeof set}; it must be a string, as in the environment`);
-      return fallback;
-    }
-    const text = env[name]?.trim();
-    return mayBeEmpty.has(variable) ? (text ?? fallback) : text || fallback;
-  };
-  const entries = Object.entries(settings).map(
-    ([key, [variable, fallback, parse, show = showMost]]) => {
-      const given = flags[variable] ?? textOf(variable, fallback);
-      try {
-        return [key, parse(given)];
-      } catch (error) {
-        const shown = JSON.stringify(show(given));
-        const found =
-          error instanceof ListError
-            ? error.problems
-            : [`is ${shown}; it must be ${messageOf(error)}`];
-        problems.push(...found.map((problem) => `${variable} ${problem}`));
-        return [key, undefined];
-      }
-    },
-  );
-  // What is read of some is compared only if each can be read.
-  const given = Object.fromEntries(entries) as Given;
-  if (given.trustedDocumentsOnly === true && given.trustedDocuments === null) {
-    problems.push('TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file');
-  }
-  if (needsExplorer && given.upstreamUrl === null && given.chains?.length === 0) {
-    problems.push('UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway');
-  }
-  const targets = problems.length === 0 ? chainTargets(given, problems) : null;
+  const flags = readFlags(args);
+  const read = Object.entries(settings).map(([key, setting]) => ({
+    key,
+    ...readSetting(setting, env, flags.variables[setting[0]]),
+  }));
+  const given = Object.fromEntries(read.map(({ key, value }): unknown[] => [key, value])) as Given;
+  const unread = [...flags.problems, ...read.flatMap(({ problems }) => problems)];
+  const problems = [...unread, ...unfitting(given, unread.length === 0, options)];
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  const { chainNames: _names, ...read } = given;
-  const isAuto = read.credits === 'auto';
-  const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
-  const known = isPriced ? blockscoutPrices() : null;
-  const credits = read.credits === 'auto' ? known : read.credits;
-  return Object.freeze({
-    ...read,
-    upstreamUrl: targets?.[0]?.url ?? null,
-    chains: targets,
-    urlSetting: urlSettingOf(given),
-    credits,
-    pricedHost: isAuto ? blockscoutHost : null,
-  });
+  return configOf(given);
 };

@@ -11,31 +11,28 @@ const options = Object.fromEntries(
   Array.from(variables.keys(), (name) => [name, { type: 'string' as const }]),
 );
 
-/**
- * Returns the variables that the command line sets, and adds mistakes to `problems`. An argument
- * without a known flag may be a secret, so it is not shown.
- */
-export const readFlags = (args: readonly string[], problems: string[]): Record<string, string> => {
-  const { tokens } = parseArgs({
-    args: [...args],
-    options,
-    strict: false,
-    tokens: true,
-  });
-  const flags: Record<string, string> = {};
-  for (const token of tokens) {
-    if (token.kind === 'option-terminator') continue;
+/** The variables that a command line sets, and what is wrong with it. */
+interface Flags {
+  readonly variables: Readonly<Record<string, string>>;
+  readonly problems: readonly string[];
+}
+
+/** Reads a command line. An argument without a known flag may be a secret, so it is not shown. */
+export const readFlags = (args: readonly string[]): Flags => {
+  const { tokens } = parseArgs({ args: [...args], options, strict: false, tokens: true });
+  const given: Record<string, string> = {};
+  const problems = tokens.flatMap((token) => {
+    if (token.kind === 'option-terminator') return [];
     const [what, variable] =
       token.kind === 'option'
         ? [`The flag ${token.rawName}`, variables.get(token.name)]
         : ['An argument'];
     if (variable === undefined) {
-      problems.push(`${what} is not known; the flags are --upstream, --port and --host`);
-    } else if (!token.value) {
-      problems.push(`${what} needs a value`);
-    } else {
-      flags[variable] = token.value;
+      return `${what} is not known; the flags are --upstream, --port and --host`;
     }
-  }
-  return flags;
+    if (!token.value) return `${what} needs a value`;
+    given[variable] = token.value;
+    return [];
+  });
+  return { variables: given, problems };
 };
