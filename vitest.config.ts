@@ -23,25 +23,38 @@ for (const name of ['HTTP_PROXY', 'HTTPS_PROXY', 'ALL_PROXY', 'NO_PROXY', 'NODE_
 const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly stack?: string }) =>
   name === 'GraphQLError' && /node_modules\/graphql\/execution\/execute\.js/.test(stack ?? '');
 
-/** These files measure the heap or force collections, so nothing else may allocate beside them. */
-const alone = [
-  'test/explorer/memory.test.ts',
-  'test/graphql/load/token-cache.memory.test.ts',
-  'test/graphql/operation/answers.memory.test.ts',
-];
-
 /** Runs the whole bench, which needs two cores to itself; started by `.ci/run`. */
 const smoke = 'test/bench/smoke.test.ts';
 
-/** The test files with checks that the mode `properties` repeats more often than the default. */
-const withProperties = readdirSync('test', { recursive: true, encoding: 'utf8' })
+const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .map((path) => `test/${path.replaceAll('\\', '/')}`)
-  .filter((path) => path.endsWith('.test.ts') && /\bruns\(/.test(readFileSync(path, 'utf8')));
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
+
+const pathsWhere = (isChosen: (file: { path: string; text: string }) => boolean): string[] =>
+  files.filter(isChosen).map(({ path }) => path);
+
+/** The test files with checks that the mode `properties` repeats more often than the default. */
+const withProperties = pathsWhere(({ text }) => /\bruns\(/.test(text));
+
+/** These files measure the heap or force collections, so nothing else may allocate beside them. */
+const alone = pathsWhere(({ text }) => text.includes('/support/heap.js'));
+
+/** What takes minutes: clients, the package, the pages in a browser, and programs in processes of their own. */
+const isSlow = /^test\/(?:bench|build|clients|federation|soak)\/|\.(?:live|lint|model)\.test\.ts$/;
+const needsMore = /\/support\/(?:browser|heap|nginx|process|redis)\.js'|dist\/pages/;
+
+const quick = pathsWhere(({ path, text }) => !isSlow.test(path) && !needsMore.test(text));
 
 export default defineConfig(({ mode }) => {
   const chosen = new Map([
     ['properties', withProperties],
     ['bench', [smoke]],
+    ['quick', quick],
+  ]).get(mode);
+  const runs = new Map([
+    ['properties', 'full'],
+    ['quick', 'few'],
   ]).get(mode);
   return {
     plugins: [relayTags],
@@ -49,7 +62,7 @@ export default defineConfig(({ mode }) => {
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
       reporters: ['default'],
-      setupFiles: ['test/support/real-clock.ts'],
+      setupFiles: ['test/support/setup.ts'],
       // On a busy machine, servers and browsers start slowly, and polled results come late.
       hookTimeout: 60_000,
       expect: { poll: { timeout: 20_000, interval: 10 } },
@@ -62,11 +75,11 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'together',
             // Set here, because the config that projects extend does not know the mode.
-            env: { RUNS: mode === 'properties' ? 'full' : 'quick' },
-            testTimeout: chosen ? 600_000 : 60_000,
+            env: { RUNS: runs ?? 'some' },
+            testTimeout: mode === 'properties' || mode === 'bench' ? 600_000 : 60_000,
             include: chosen ?? ['test/**/*.test.ts'],
             exclude: chosen ? [] : [...alone, smoke],
-            globalSetup: 'test/support/build.ts',
+            globalSetup: mode === 'quick' ? [] : ['test/support/build.ts'],
             // The state of modules is only a cache, on which no result depends. Loading them anew
             // for every file took half of the time.
             isolate: false,

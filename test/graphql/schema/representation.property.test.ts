@@ -34,6 +34,7 @@ const representations = fc.oneof(
 
 describe('whatever another subgraph sends as a representation', () => {
   it('names an object of its type, or is the mistake of that subgraph', () => {
+    const numRuns = runs(2_000, 100_000);
     let named = 0;
     fc.assert(
       fc.property(representations, (representation) => {
@@ -46,8 +47,8 @@ describe('whatever another subgraph sends as a representation', () => {
           expect((error as GraphQLError).extensions.code).toBe('BAD_USER_INPUT');
         }
       }),
-      { numRuns: runs(2_000, 100_000) },
+      { numRuns },
     );
-    expect(named).toBeGreaterThan(500);
+    expect(named).toBeGreaterThan(numRuns / 5);
   });
 });

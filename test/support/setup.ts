@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, vi } from 'vitest';
 import { Deadline } from '../../src/base/deadline/deadline.js';
+
+// The same cases every time, so that no result depends on luck. `npm run test:properties` looks for new ones.
+if (process.env.RUNS !== 'full') fc.configureGlobal({ seed: 1 });
 
 /**
  * Files share the modules of a worker, and so the one timer of all deadlines. A test that fakes the
