@@ -253,18 +253,8 @@ const readSetting = (
   }
 };
 
-/** How settings are read. */
-interface ReadOptions {
-  /** There is no embedded explorer to fall back to. */
-  readonly needsExplorer?: boolean;
-}
-
 /** What does not fit together; of chains, only if each setting can be read. */
-const unfitting = (
-  given: Given,
-  areRead: boolean,
-  { needsExplorer = false }: ReadOptions,
-): readonly string[] => {
+const unfitting = (given: Given, areRead: boolean, needsExplorer: boolean): readonly string[] => {
   const isBare = given.trustedDocumentsOnly === true && given.trustedDocuments === null;
   const isLost = needsExplorer && given.upstreamUrl === null && given.chains?.length === 0;
   const problems = [
@@ -279,13 +269,13 @@ const unfitting = (
 };
 
 /**
- * Reads the settings from the environment and the command line; a flag wins over its variable.
- * @throws StartError that lists every problem at once
+ * Reads the settings from the environment and the command line; a flag wins over its variable. Those who
+ * have no embedded explorer to fall back to need one in the settings. @throws StartError that lists every problem at once
  */
 export const readConfig = (
   env: Environment,
   args: readonly string[] = [],
-  options: ReadOptions = {},
+  { needsExplorer = false }: { readonly needsExplorer?: boolean } = {},
 ): Config => {
   const flags = readFlags(args);
   const read = Object.entries(settings).map(([key, setting]) => ({
@@ -294,7 +284,7 @@ export const readConfig = (
   }));
   const given = Object.fromEntries(read.map(({ key, value }): unknown[] => [key, value])) as Given;
   const unread = [...flags.problems, ...read.flatMap(({ problems }) => problems)];
-  const problems = [...unread, ...unfitting(given, unread.length === 0, options)];
+  const problems = [...unread, ...unfitting(given, unread.length === 0, needsExplorer)];
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
