@@ -1,10 +1,13 @@
+import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
-import { ageOf, bodyOf } from '../call/upstream-response.js';
+import type { Config } from '../../base/config/config.js';
+import { ageOf, bodyOf, freshLeft } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-reader.js';
 import { isRecord } from '../decode/read.js';
 import { isJsonType, looksLikeJson } from '../decode/response.js';
-import type { StoredResponse } from './store.js';
+import type { Redis } from './redis.js';
+import type { L2Cache, StoredResponse } from './store.js';
 
 // Handing a short body, as most are, to the thread pool takes longer than (de)compressing it here.
 const longestInline = 65_536;
@@ -100,4 +103,35 @@ export const unpackResponse = async (
   } catch {
     return undefined;
   }
+};
+
+type RedisSettings = Pick<Config, 'cacheStaleIfError' | 'upstreamMaxBytes'>;
+
+/** Stores answers where all replicas find them. `scope` keeps several explorers apart in one Redis. */
+export const createRedisCache = (
+  scope: string,
+  redis: Redis,
+  { cacheStaleIfError, upstreamMaxBytes }: RedisSettings,
+): L2Cache => {
+  // Hashed, so that keys do not reveal which addresses are looked up.
+  const redisKey = (key: string) =>
+    `gateway:${packingVersion}:${hash('sha256', `${scope}\n${key}`, 'base64url')}`;
+
+  return {
+    get: async (key, freshFor) => {
+      const name = redisKey(key);
+      const reply = await redis.get(name);
+      const found = reply ? await unpackResponse(reply, name, upstreamMaxBytes) : undefined;
+      if (found === undefined) return undefined;
+      const { stored } = found;
+      return { ...found, stored: { ...stored, freshFor: Math.min(stored.freshFor, freshFor) } };
+    },
+    set: async (key, response) => {
+      const expiry = Math.ceil((freshLeft(response) + cacheStaleIfError) * 1_000);
+      if (expiry <= 0 || !redis.isUp() || !isContentType(response.contentType)) return false;
+      const name = redisKey(key);
+      redis.set(name, await packResponse(response, name), expiry);
+      return true;
+    },
+  };
 };

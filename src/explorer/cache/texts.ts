@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { Redis } from './open-redis.js';
+import type { Redis } from './redis.js';
 
 /** Texts by the SHA-256 of each, in hex. */
 export interface TextStore {

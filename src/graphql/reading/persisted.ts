@@ -1,7 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
 import type { GraphQLParams } from 'graphql-yoga';
 import type { Config } from '../../base/config/config.js';
-import type { Redis } from '../../explorer/cache/open-redis.js';
+import type { Redis } from '../../explorer/cache/redis.js';
 import { createTextStore, sha256Of } from '../../explorer/cache/texts.js';
 import { isRecord } from '../../explorer/decode/read.js';
 import {
