@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Kind, parse, print } from 'graphql';
 
-const file = new URL('../graphql/fixtures/cases/fragments.graphql', import.meta.url);
+const file = new URL('../promises/exact/fixtures/cases/fragments.graphql', import.meta.url);
 
 /** Fragments with all fields of each record that cost no call. */
 const fragments = parse(readFileSync(file, 'utf8')).definitions.flatMap((fragment) =>

@@ -22,7 +22,7 @@ export interface Reported {
   readonly routes: readonly Route[];
 }
 
-const folder = new URL('../graphql/fixtures/cases/', import.meta.url);
+const folder = new URL('../promises/exact/fixtures/cases/', import.meta.url);
 const read = (name: string) => readFileSync(new URL(name, folder), 'utf8');
 
 /** The names of all reported answers. */

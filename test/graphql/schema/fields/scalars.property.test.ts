@@ -10,10 +10,10 @@ import {
   readHexBytes,
   readLong,
 } from '../../../../src/explorer/decode/read.js';
+import { fixture } from '../../../promises/exact/fixtures.js';
 import { type Data, useGraph } from '../../../support/graph.js';
 import { hashOf } from '../../../support/records.js';
 import { runs } from '../../../support/runs.js';
-import { fixture } from '../../fixtures.js';
 
 const readers = {
   readAddressHash: addressHashReader(checksumOn(null)),

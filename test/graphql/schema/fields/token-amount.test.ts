@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fixture } from '../../../promises/exact/fixtures.js';
 import { type Data, useGraph } from '../../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../../support/records.js';
 import { runs } from '../../../support/runs.js';
-import { fixture } from '../../fixtures.js';
 
 const graph = useGraph();
 const alice = addressOf('a');

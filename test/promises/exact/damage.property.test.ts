@@ -1,0 +1,315 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withFragments } from '../../support/all-fields.js';
+import {
+  damaged,
+  differences,
+  type Path,
+  pathsIn,
+  valueAt,
+  type Way,
+  ways,
+} from '../../support/damage.js';
+import { type Result, useGraph } from '../../support/graph.js';
+import { addressOf, hashOf } from '../../support/records.js';
+import { runs } from '../../support/runs.js';
+
+const numRuns = runs(60, 2_000);
+const graph = useGraph();
+const alice = addressOf('a');
+
+const folder = new URL('fixtures/records/', import.meta.url);
+const bodies = new Map(
+  readdirSync(folder).map((file): [string, unknown] => [
+    file.replace(/\.json$/, ''),
+    JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+  ]),
+);
+const names = [...bodies.keys()];
+const bodyOf = (name: string): unknown => bodies.get(name);
+
+const connection = (name: string, node: string) =>
+  `{ address(hash: "${alice}") { list: ${name} { nodes { ${node} } pageInfo { hasNextPage endCursor } } } }`;
+
+/** For each list, its path and a query for all fields of its records. */
+const lists: Readonly<Record<string, readonly [path: string, query: string]>> = {
+  'address-tokens': [
+    'tokens',
+    connection('tokens', 'token { ...T } tokenId tokenInstance { ...I } value amount'),
+  ],
+  'address-nft-collections': [
+    'nft/collections',
+    connection('nftCollections', 'token { ...T } amount tokenInstances { ...I }'),
+  ],
+  'address-token-transfers': ['token-transfers', connection('tokenTransfers', '...TT')],
+  'address-internal-transactions': [
+    'internal-transactions',
+    connection('internalTransactions', '...IT'),
+  ],
+};
+
+interface Subject {
+  readonly path: string;
+  readonly query: string;
+  /** Where the body is in the answer. */
+  readonly root: Path;
+}
+
+const hashIn = (body: unknown) => String(valueAt(body, ['hash']) ?? hashOf('d'));
+
+const subjectOf = (name: string, body: unknown): Subject => {
+  const [kind = ''] = name.split('.');
+  const list = lists[kind];
+  if (list) {
+    const [path, query] = list;
+    return { path: `addresses/${alice}/${path}`, query, root: ['address', 'list'] };
+  }
+  const hash = hashIn(body);
+  const fields =
+    kind === 'transaction'
+      ? '...TX'
+      : 'list: tokenTransfers { nodes { ...TT } pageInfo { hasNextPage endCursor } }';
+  return {
+    path: `transactions/${hash}${kind === 'transaction' ? '' : '/token-transfers'}`,
+    query: `{ transaction(hash: "${hash}") { ${fields} } }`,
+    root: kind === 'transaction' ? ['transaction'] : ['transaction', 'list'],
+  };
+};
+
+/** The fields whose names are not those of the explorer, in the graph's spelling. */
+const renamed: Readonly<Record<string, string>> = {
+  items: 'nodes',
+  next_page_params: 'pageInfo',
+  token_transfers: 'embeddedTokenTransfers',
+  tx_hash: 'transactionHash',
+  tx_types: 'transactionTypes',
+  tx_tag: 'transactionTag',
+  tx_burnt_fee: 'transactionBurntFee',
+  has_error_in_internal_txs: 'hasErrorInInternalTransactions',
+  block: 'blockNumber',
+  holders: 'holdersCount',
+  address: 'addressHash',
+};
+
+const camel = (name: string) =>
+  renamed[name] ?? name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
+
+const fieldOf = (path: Path): Path => {
+  if (path[0] === 'celo') return ['feeToken', ...fieldOf(path.slice(2))];
+  return path.map((key, at) => {
+    if (typeof key === 'number') return key;
+    const inInstance = /^token_instances?$/.test(
+      String(
+        path[at - 1] === undefined
+          ? ''
+          : typeof path[at - 1] === 'number'
+            ? path[at - 2]
+            : path[at - 1],
+      ),
+    );
+    return key === 'id' && inInstance ? 'tokenId' : camel(key);
+  });
+};
+
+const startsWith = (path: Path, start: Path) => start.every((key, at) => path[at] === key);
+
+const addressKeys = ['from', 'to', 'owner', 'created_contract', 'fee_payer'];
+
+/** Attributes that an address may have from another record of it. */
+const sharedAttributes = [
+  'privateTags',
+  'publicTags',
+  'watchlistNames',
+  'ensDomainName',
+  'metadata',
+];
+
+const attributesOf = (key: string | number | undefined): readonly string[] =>
+  key === 'implementations' || key === 'implementation_name'
+    ? ['implementations', 'implementationName']
+    : [camel(String(key))];
+
+/**
+ * Whether a field of the answer is made from the damaged value: its own field, with all below it, and
+ * - of an address: the whole of it from its `hash`, `implementationName` from `implementations`, and
+ *   the same attribute wherever that address does not have its own;
+ * - of a token: `id`, `addressHash` and `address` from its address; all of it again as the token of the
+ *   instances beside it;
+ * - of a token instance: `holder` from `holder_address_hash`;
+ * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
+ * - of amounts in a row: `amount`;
+ * - of a list: the items after one that is left out move up.
+ */
+const isDerived = (body: unknown, before: unknown, root: Path, path: Path) => {
+  const key = path.at(-1);
+  const own = [...root, ...fieldOf(path)];
+  const parent = own.slice(0, -1);
+  const allowed: Path[] = [own];
+  const inToken = path.findLastIndex((name) => name === 'token' || name === 'gas_token');
+  const addressAt = path.findLastIndex((name) => addressKeys.includes(String(name)));
+  const isToken = inToken === path.length - 2 && inToken >= 0;
+  if (typeof key === 'number') allowed.push(parent);
+  // A list of nothing but odd rows is odd itself.
+  const isOnlyRow = path.length === 2 && valueAt(body, ['items', 1]) === undefined;
+  if (path[0] === 'items' && (path.length === 1 || isOnlyRow)) allowed.push(root);
+  if (addressAt === path.length - 2 && key === 'hash') allowed.push(parent);
+  if (isToken && /^address/.test(String(key)))
+    allowed.push(...['id', 'address', 'addressHash'].map((name) => [...parent, name]));
+  if (key === 'implementations') allowed.push([...parent, 'implementationName']);
+  if (path.includes('implementations')) {
+    const at = path.indexOf('implementations');
+    const address = own.slice(0, root.length + at);
+    allowed.push([...address, 'implementationName'], [...parent, 'address']);
+  }
+  if (key === 'holder_address_hash') allowed.push([...parent, 'holder']);
+  const row = own.slice(0, root.length + 2);
+  const inAmount = /^(?:value|decimals|ui_multiplier|type|token_type|token_id|token|total)$/.test(
+    String(key),
+  );
+  const movesLog = /^(?:log_index|transaction_hash|tx_hash|block_hash)$/.test(String(key));
+  const beside =
+    inToken < 0
+      ? null
+      : { row: own.slice(0, root.length + inToken), rest: own.slice(root.length + inToken) };
+  // With a record goes all that it says of addresses.
+  const isInAddress = addressAt >= 0 && addressAt < path.length - 1 && key !== 'hash';
+  const lost = isInAddress ? null : JSON.stringify(valueAt(body, path)).toLowerCase();
+  return (changed: Path): boolean => {
+    if (inAmount && changed.at(-1) === 'amount' && startsWith(changed, row)) return true;
+    if (movesLog && changed.at(-1) === 'id') return true;
+    // Cursors are made from rows and params, and compared by what they lead to, below.
+    if (changed.at(-1) === 'endCursor') return true;
+    if (path[0] === 'next_page_params' && changed.includes('pageInfo')) return true;
+    if (allowed.some((start) => startsWith(changed, start))) return true;
+    if (path.length === 1 && (key === 'method' || key === 'timestamp')) {
+      return startsWith(changed, [...root, 'embeddedTokenTransfers']) && changed.at(-1) === key;
+    }
+    if (beside !== null && startsWith(changed, beside.row)) {
+      const at = changed.lastIndexOf('token');
+      const tail = changed.slice(at);
+      const rests = [beside.rest, ...allowed.map((start) => start.slice(root.length + inToken))];
+      if (at >= 0 && rests.some((rest) => startsWith(tail, rest))) return true;
+    }
+    const isShared = (attribute: string, isOf: (hash: unknown) => boolean) => {
+      const at = changed.indexOf(attribute);
+      return at > 0 && isOf(valueAt(before, [...changed.slice(0, at), 'hash']));
+    };
+    if (lost !== null) {
+      return sharedAttributes.some((name) =>
+        isShared(name, (hash) => typeof hash === 'string' && lost.includes(hash.toLowerCase())),
+      );
+    }
+    const hash = valueAt(before, [...own.slice(0, root.length + addressAt + 1), 'hash']);
+    return attributesOf(path[addressAt + 1]).some((name) =>
+      isShared(name, (other) => other !== undefined && other === hash),
+    );
+  };
+};
+
+const withoutIds = (items: readonly unknown[]) =>
+  items.map((item) => JSON.stringify(item, (name, value) => (name === 'id' ? undefined : value)));
+
+/** That all items of a list but one are still there, and in their order. */
+const expectOthers = (before: unknown, after: unknown, at: number) => {
+  if (!Array.isArray(before) || !Array.isArray(after)) return;
+  const [was, is] = [withoutIds(before), withoutIds(after)];
+  expect(is.slice(0, at)).toEqual(was.slice(0, at));
+  const rest = was.slice(at + 1);
+  expect(is.slice(is.length - rest.length)).toEqual(rest);
+};
+
+const run = async (name: string, body: unknown) => {
+  const { path, query } = subjectOf(name, bodyOf(name));
+  const hash = hashIn(bodyOf(name));
+  graph.serve({
+    [`transactions/${hash}`]: { hash, result: 'success' },
+    [path]: body,
+  });
+  return graph.run(withFragments(query));
+};
+
+const expectOthersUnhurt = async (name: string, before: Result, path: Path, way: Way) => {
+  const body = bodyOf(name);
+  const { root } = subjectOf(name, body);
+  const after = await run(name, damaged(body, path, way));
+  const derives = isDerived(body, before.data, root, path);
+  const list = fieldOf(path.slice(0, -1));
+  const at = path.at(-1);
+  if (typeof at === 'number') {
+    const where = [...root, ...list];
+    expectOthers(valueAt(before.data, where), valueAt(after.data, where), at);
+  }
+  const changed = differences(before.data, after.data).filter((path) => !derives(path));
+  expect({ name, path, way, changed }).toEqual({ name, path, way, changed: [] });
+  const known = new Set((before.errors ?? []).map((error) => String(error.path)));
+  for (const error of after.errors ?? []) {
+    expect(error.extensions.code).toBe('UPSTREAM_BAD_RESPONSE');
+    const isKnown = known.has(String(error.path)) || derives(error.path ?? []);
+    expect({ name, path, way, at: isKnown ? [] : error.path }).toMatchObject({ at: [] });
+  }
+};
+
+const damages = (name: string) =>
+  fc.record({
+    path: fc.constantFrom(...pathsIn(bodyOf(name))),
+    way: fc.constantFrom(...(Object.keys(ways) as Way[])),
+  });
+
+describe('any one damaged value', () => {
+  it.each(names)('changes only its own field, and what is made from it: %s', async (name) => {
+    const before = await run(name, bodyOf(name));
+    await fc.assert(
+      fc.asyncProperty(damages(name), ({ path, way }) =>
+        expectOthersUnhurt(name, before, path, way),
+      ),
+      { numRuns },
+    );
+  });
+});
+
+describe('any one damaged row', () => {
+  const withRows = names.filter((name) => valueAt(bodyOf(name), ['items']) !== undefined);
+  const document = (name: string, node: string) => {
+    const { query } = subjectOf(name, bodyOf(name));
+    return query
+      .replace(/^\{/, 'query ($first: Int, $after: String) {')
+      .replace(/(list: \w+)/, '$1(first: $first, after: $after)')
+      .replace(/nodes \{.* \} pageInfo/s, `edges { cursor node { ${node} } } pageInfo`);
+  };
+  const nodes: Readonly<Record<string, string>> = {
+    'address-tokens': 'value tokenId token { name symbol }',
+    'address-nft-collections': 'amount token { name }',
+  };
+
+  it.each(withRows)('leaves the cursors of all rows good: %s', (name) =>
+    fc.assert(
+      fc.asyncProperty(
+        damages(name).filter(({ path }) => path[0] === 'items' && path.length > 1),
+        fc.integer({ min: 1, max: 3 }),
+        async ({ path, way }, first) => {
+          const { path: served, root } = subjectOf(name, bodyOf(name));
+          const hash = hashIn(bodyOf(name));
+          // The last page, so that a walk ends with its rows.
+          const body = { ...Object(damaged(bodyOf(name), path, way)), next_page_params: null };
+          graph.serve({ [`transactions/${hash}`]: { hash, result: 'success' }, [served]: body });
+          const text = document(name, nodes[name.split('.')[0] ?? ''] ?? 'type timestamp');
+          const read = async (variables: object) =>
+            valueAt((await graph.run(text, variables)).data, root) as {
+              edges: { cursor: string; node: unknown }[];
+              pageInfo: { hasNextPage: boolean; endCursor: string | null };
+            } | null;
+          const whole = await read({});
+          for (const [at, { cursor }] of (whole?.edges ?? []).entries()) {
+            const rest = await read({ first, after: cursor });
+            expect({ path, way, at, rest: rest?.edges }).toEqual({
+              ...{ path, way, at },
+              rest: whole?.edges.slice(at + 1, at + 1 + first),
+            });
+          }
+        },
+      ),
+      { numRuns: runs(15, 500) },
+    ),
+  );
+});

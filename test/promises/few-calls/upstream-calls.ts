@@ -1,0 +1,184 @@
+import type { Highlights } from '../../../src/sandbox/chain.js';
+import { idOf } from '../../support/records.js';
+
+export interface Price {
+  /** The query, as described in docs/queries.md. */
+  readonly asked: string;
+  readonly query: (of: Highlights, after: string) => string;
+  /** A query before it, whose `endCursor` it continues from. */
+  readonly first?: (of: Highlights) => string;
+  /** The estimate of the gateway. */
+  readonly estimated: number;
+  /** Calls by endpoint name; endpoints that are not listed are not called. */
+  readonly calls: Readonly<Record<string, number>>;
+}
+
+const address = (hash: string, fields: string) => `{ address(hash: "${hash}") { ${fields} } }`;
+const transaction = (hash: string, fields: string) =>
+  `{ transaction(hash: "${hash}") { ${fields} } }`;
+const transfers = 'nodes { from { name } to { name } token { symbol } total { value } }';
+
+/** What queries cost on the embedded explorer with nothing cached, as in the table of docs/queries.md. */
+export const prices: readonly Price[] = [
+  {
+    asked: '`address { hash }`',
+    query: ({ exchange }) => address(exchange, 'id hash'),
+    estimated: 0,
+    calls: {},
+  },
+  {
+    asked:
+      '`address { tokenTransfers(first: 50) }`, with every field of its rows that is not itself a list or a `transaction`',
+    query: ({ exchange }) => address(exchange, `tokenTransfers(first: 50) { ${transfers} }`),
+    estimated: 1,
+    calls: { 'address-token-transfers': 1 },
+  },
+  {
+    asked: '`address { name tokenTransfers }`: the name comes with the transfers',
+    query: ({ exchange }) => address(exchange, `name isContract tokenTransfers { ${transfers} }`),
+    estimated: 2,
+    calls: { 'address-token-transfers': 1 },
+  },
+  {
+    asked: '`address { name }` alone: looked up in its transfers',
+    query: ({ exchange }) => address(exchange, 'name'),
+    estimated: 2,
+    calls: { 'address-token-transfers': 1 },
+  },
+  {
+    asked: 'the same for an address that no record mentions: at most two calls',
+    query: () => address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName'),
+    estimated: 2,
+    calls: { 'address-token-transfers': 1, 'address-internal-transactions': 1 },
+  },
+  {
+    asked: '`address { tokenTransfers(first: 120) }`: pages of 100, since version 12',
+    query: ({ exchange }) => address(exchange, `tokenTransfers(first: 120) { ${transfers} }`),
+    estimated: 3,
+    calls: { 'address-token-transfers': 2 },
+  },
+  {
+    asked: '`address { tokenTransfers(first: 0) }`',
+    query: ({ exchange }) => address(exchange, 'tokenTransfers(first: 0) { nodes { id } }'),
+    estimated: 0,
+    calls: {},
+  },
+  {
+    asked: '`address { tokens nftCollections tokenTransfers internalTransactions }`',
+    query: ({ collector }) =>
+      address(
+        collector,
+        `name
+         tokens { nodes { value token { name } tokenInstance { owner { name } } } }
+         nftCollections { nodes { amount tokenInstances { tokenId token { name } } } }
+         tokenTransfers { ${transfers} }
+         internalTransactions { nodes { type from { name } } }`,
+      ),
+    estimated: 4,
+    calls: {
+      'address-tokens': 1,
+      'address-nft-collections': 1,
+      'address-token-transfers': 1,
+      'address-internal-transactions': 1,
+    },
+  },
+  {
+    asked: '`addresses(hashes: [a, b, c]) { name }`',
+    query: ({ exchange, collector, trader }) =>
+      `{ addresses(hashes: ["${exchange}", "${collector}", "${trader}"]) { name } }`,
+    estimated: 6,
+    calls: { 'address-token-transfers': 3 },
+  },
+  {
+    asked: '`transaction { … embeddedTokenTransfers }`',
+    query: ({ swapTransaction }) =>
+      transaction(
+        swapTransaction,
+        'status from { name } to { name } embeddedTokenTransfers { token { symbol } }',
+      ),
+    estimated: 1,
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`transaction { tokenTransfers }` with up to 10 transfers, which come with it',
+    query: ({ swapTransaction }) => transaction(swapTransaction, `tokenTransfers { ${transfers} }`),
+    estimated: 2,
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`transaction { tokenTransfers }` with more',
+    query: ({ batchTransaction }) =>
+      transaction(batchTransaction, `tokenTransfers(first: 50) { ${transfers} }`),
+    estimated: 2,
+    calls: { transaction: 1, 'transaction-token-transfers': 1 },
+  },
+  {
+    asked:
+      '`transaction { id hash tokenTransfers(first: 5, after: …) }`: a further page needs no more',
+    first: ({ batchTransaction }) =>
+      transaction(batchTransaction, 'tokenTransfers(first: 5) { pageInfo { endCursor } }'),
+    query: ({ batchTransaction }, after) =>
+      transaction(
+        batchTransaction,
+        `id hash tokenTransfers(first: 5, after: "${after}") { ${transfers} }`,
+      ),
+    estimated: 2,
+    calls: { 'transaction-token-transfers': 1 },
+  },
+  {
+    asked: '`transaction { rawTrace }`, both fetched at the same time',
+    query: ({ swapTransaction }) =>
+      transaction(
+        swapTransaction,
+        'from { name } rawTrace { type action { to { name } } children { type } }',
+      ),
+    estimated: 2,
+    calls: { transaction: 1, 'raw-trace': 1 },
+  },
+  {
+    asked: 'the same transaction under three aliases, and as a node',
+    query: ({ swapTransaction: hash }) => `{
+      a: transaction(hash: "${hash}") { status }
+      b: transaction(hash: "${hash}") { method }
+      c: transactions(hashes: ["${hash}", "${hash}"]) { nonce }
+      d: node(id: "${idOf('Transaction', hash)}") { id }
+    }`,
+    estimated: 1,
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`address { tokenTransfers(first: 9) { transaction } }`: 9 transfers of 7 transactions',
+    query: ({ trader }) =>
+      address(trader, 'tokenTransfers(first: 9) { nodes { transaction { status } } }'),
+    estimated: 10,
+    calls: { 'address-token-transfers': 1, transaction: 7 },
+  },
+  {
+    asked: '`node` of a token transfer',
+    query: ({ batchTransaction }) =>
+      `{ node(id: "${idOf('TokenTransfer', `${batchTransaction}:2:1`)}") { id } }`,
+    estimated: 10,
+    calls: { 'transaction-token-transfers': 1 },
+  },
+  {
+    asked: '`node` of a trace',
+    query: ({ swapTransaction }) =>
+      `{ node(id: "${idOf('Trace', `${swapTransaction}:0`)}") { ... on Trace { type depth } } }`,
+    estimated: 1,
+    calls: { 'raw-trace': 1 },
+  },
+];
+
+/** The table in docs/queries.md. */
+export const priceTable = (): string => {
+  const rows = prices.map(({ asked, estimated, calls }) => {
+    const named = Object.entries(calls).map(([name, count]) =>
+      count === 1 ? name : `${count} × ${name}`,
+    );
+    const total = Object.values(calls).reduce((sum, count) => sum + count, 0);
+    return `| ${[asked, estimated, total, named.join(', ') || 'none'].join(' | ')} |`;
+  });
+  return ['| query | estimated | calls | endpoints |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+};
