@@ -1,7 +1,7 @@
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
 import type { Explorer } from '../../src/explorer/client.js';
-import { createJsonReader } from '../../src/explorer/decode/json-reader.js';
+import { createJsonReader } from '../../src/explorer/decode/json-parts.js';
 import { createDialect } from '../../src/explorer/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 

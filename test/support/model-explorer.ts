@@ -1,5 +1,5 @@
 import { endpoints, type ListName } from '../../src/endpoints/endpoints.js';
-import { parseJson } from '../../src/explorer/decode/json.js';
+import { parseJson } from '../../src/explorer/decode/long-numbers.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 

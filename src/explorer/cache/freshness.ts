@@ -1,8 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import type { UpstreamResponse } from '../call/upstream-response.js';
-import { readJson } from '../decode/json-reader.js';
-import { readTraces } from '../decode/traces.js';
+import { readTraces } from '../decode/call-tree.js';
+import { readJson } from '../decode/json-parts.js';
 
 /** An answer that will soon change is fresh for at most this many seconds. */
 const unsettledFor = 5;

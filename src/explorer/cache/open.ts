@@ -1,7 +1,7 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
-import { createMemoryStore, type MemoryStore } from './memory.js';
+import { createMemoryStore, type MemoryStore } from './lru.js';
 import { createRedisCache } from './packing.js';
 import { openRedis, type Redis } from './redis.js';
 import { type Cache, createTieredCache } from './store.js';

@@ -3,9 +3,9 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { Config } from '../../base/config/config.js';
 import { ageOf, bodyOf, freshLeft } from '../call/upstream-response.js';
-import { createJsonReader } from '../decode/json-reader.js';
+import { isJsonType, looksLikeJson } from '../decode/decode-response.js';
+import { createJsonReader } from '../decode/json-parts.js';
 import { isRecord } from '../decode/read.js';
-import { isJsonType, looksLikeJson } from '../decode/response.js';
 import type { Redis } from './redis.js';
 import type { L2Cache, StoredResponse } from './store.js';
 

@@ -3,12 +3,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { createCircuit } from '../limiter/circuit.js';
-import {
-  NoDatabaseError,
-  openConnection,
-  type RedisConnection,
-  RefusalError,
-} from './connection.js';
+import { NoDatabaseError, openConnection, type RedisConnection, RefusalError } from './session.js';
 
 /**
  * A Redis that several stores share. No method rejects: while it is slow, full or unreachable, less is

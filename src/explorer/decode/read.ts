@@ -1,8 +1,8 @@
+import { oncePerList } from '../../base/collections/maps.js';
 import { hashPatterns } from '../../endpoints/declaration.js';
 import { ShapeError, withoutStack } from '../call/upstream-errors.js';
 import type { Checksum } from './checksum.js';
-import { longestNumber } from './json.js';
-import { oncePerList } from './once-per-list.js';
+import { longestNumber } from './long-numbers.js';
 
 /** A record as the explorer sent it: snake_case, of any version; never mutate it. */
 export type JsonRecord = Readonly<Record<string, unknown>>;

@@ -1,13 +1,12 @@
 import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { EndpointName } from '../../endpoints/endpoints.js';
-import { cacheKey } from '../cache/cache-key.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import type { Cache, StoredResponse } from '../cache/store.js';
 import type { Ask, Join, Layer } from '../call/call.js';
 import type { Used } from '../call/call-budget.js';
 import { UpstreamError } from '../call/upstream-errors.js';
-import type { UpstreamContext, UpstreamRequest } from '../call/upstream-request.js';
+import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';
 import {
   ageOf,
   bodyOf,
@@ -17,7 +16,7 @@ import {
   type Stored,
   type UpstreamResponse,
 } from '../call/upstream-response.js';
-import { createJsonReader } from '../decode/json-reader.js';
+import { createJsonReader } from '../decode/json-parts.js';
 import { failureTable, kindOf } from '../failures/failure-table.js';
 
 /** A response and where it came from. */
@@ -77,7 +76,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
   };
 
   /** Every response passes through here, to be counted. */
-  const deliver = (
+  const toResult = (
     { endpoint }: UpstreamRequest,
     { budget }: UpstreamContext,
     via: CacheResult['via'],
@@ -100,14 +99,14 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
   };
 
   /** What the cache has in place of a failure: a response that is fresh by now, or a stale one. */
-  const findInstead = async (key: string, request: UpstreamRequest, context: UpstreamContext) => {
+  const findStored = async (key: string, request: UpstreamRequest, context: UpstreamContext) => {
     const local = cache?.getLocal(key);
     const stored =
       local !== undefined && mayServe(local, settings)
         ? local
         : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
     if (stored === undefined || !mayServe(stored, settings)) return null;
-    return deliver(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored, key);
+    return toResult(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored, key);
   };
 
   return (next) => async (request, context) => {
@@ -117,22 +116,22 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
-      return deliver(request, context, 'hit', local, key);
+      return toResult(request, context, 'hit', local, key);
     }
     const isJoined = key !== null && canJoin(key, context);
     try {
       const response = await next({ endpoint, hash, query, key }, context);
       const instead =
         key !== null && !mustAsk && allowsStale(response)
-          ? await findInstead(key, request, context)
+          ? await findStored(key, request, context)
           : null;
       const via = isJoined ? 'joined' : 'fetched';
       const from = response.isFromCache ? 'hit' : via;
-      return instead ?? deliver(request, context, from, response, key);
+      return instead ?? toResult(request, context, from, response, key);
     } catch (error) {
       const mayHide =
         key !== null && !mustAsk && error instanceof UpstreamError && allowsStale(error);
-      const instead = mayHide ? await findInstead(key, request, context) : null;
+      const instead = mayHide ? await findStored(key, request, context) : null;
       if (instead !== null) return instead;
       if (isJoined) context.budget.join();
       throw error;

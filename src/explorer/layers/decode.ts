@@ -1,7 +1,7 @@
 import type { Attempt, Layer, Send } from '../call/call.js';
 import { isSuccess, joined, type RawResponse } from '../call/upstream-response.js';
+import { decodeResponse } from '../decode/decode-response.js';
 import { createRateLimitReader } from '../decode/rate-limit.js';
-import { decodeResponse } from '../decode/response.js';
 
 // As the bytes of its UTF-8 form, since bodies are searched as bytes: they may not be well-formed.
 const ellipsis = Buffer.from('…').toString('latin1');

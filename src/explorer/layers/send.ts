@@ -2,10 +2,9 @@ import type { Config } from '../../base/config/config.js';
 import { withoutCredentials } from '../../base/request/principal.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { pathOf } from '../../endpoints/endpoints.js';
-import { canonicalQuery } from '../cache/cache-key.js';
 import type { Dispatch, Layer, Send } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
-import type { WireRequest } from '../call/upstream-request.js';
+import { canonicalQuery, type WireRequest } from '../call/upstream-request.js';
 import { firstOf } from '../call/upstream-response.js';
 import { plainHeaders } from './credentials.js';
 

@@ -1,6 +1,6 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { RequestQueue, UpstreamContext } from '../call/upstream-request.js';
-import { createFairQueue, type FairQueue, type Outlook } from './fair-queue.js';
+import { createFairQueue, type FairQueue, type QueuePosition } from './fair-queue.js';
 import type { Durations } from './forecast.js';
 import type { Health } from './health.js';
 
@@ -101,8 +101,8 @@ export const createChainQueues = <Item>(concurrency: number) => {
     take: (mayGo: (item: Item) => boolean) =>
       takeNext('queue', mayGo) ?? takeNext('background', mayGo),
     /** What one more call of the chain would have to expect, among those of all chains. */
-    outlook: (chain: LimitedChain<Item>, context: UpstreamContext): Outlook => {
-      const own = chain.queue.outlook(context.principal.client, requestOf(context));
+    positionOf: (chain: LimitedChain<Item>, context: UpstreamContext): QueuePosition => {
+      const own = chain.queue.positionOf(context.principal.client, requestOf(context));
       const others = waiting('queue').filter((other) => other !== chain);
       const between = others.reduce((sum, { queue }) => sum + Math.min(queue.size(), own.turn), 0);
       return { ...own, turn: own.turn + between };

@@ -13,17 +13,17 @@ export interface FairQueue<Item, Request> {
   readonly take: (mayGo: (item: Item) => boolean) => Item | undefined;
   readonly items: () => readonly Item[];
   /** What one more item of the request would have to expect. */
-  readonly outlook: (client: string, request: Request | null) => Outlook;
+  readonly positionOf: (client: string, request: Request | null) => QueuePosition;
 }
 
 /** As turns have lately gone. */
-export interface Outlook {
+export interface QueuePosition {
   /** Its turn among those of all clients, from 1. */
   readonly turn: number;
   /** Its turn among those of its own client. */
   readonly ownTurn: number;
   /** The time between two turns of its client, in milliseconds; 0 if it is not known. */
-  readonly gap: number;
+  readonly interval: number;
   /** The number of the client's requests that have begun. */
   readonly begun: number;
   /** For how long the client has had items, in milliseconds. */
@@ -38,9 +38,9 @@ interface ClientQueue<Item, Request> {
   readonly since: number;
   lastTurn: number | null;
   /** The time between turns, smoothed; 0 if it is not known. */
-  gap: number;
+  interval: number;
   /** Of the turns taken while something was to begin, the share that began it, smoothed. */
-  beginning: number;
+  startShare: number;
 }
 
 const gain = 1 / 32;
@@ -50,17 +50,18 @@ const openQueue = <Item, Request>(): ClientQueue<Item, Request> => ({
   size: 0,
   since: performance.now(),
   lastTurn: null,
-  gap: 0,
-  beginning: 1,
+  interval: 0,
+  startShare: 1,
 });
 
 const learnTurn = <Item, Request>(queue: ClientQueue<Item, Request>, begins: boolean) => {
   if (queue.requests.get(null) !== undefined) {
-    queue.beginning += gain * ((begins ? 1 : 0) - queue.beginning);
+    queue.startShare += gain * ((begins ? 1 : 0) - queue.startShare);
   }
   const now = performance.now();
-  const gap = now - (queue.lastTurn ?? now);
-  queue.gap = queue.gap === 0 ? gap : queue.gap + gain * (gap - queue.gap);
+  const interval = now - (queue.lastTurn ?? now);
+  queue.interval =
+    queue.interval === 0 ? interval : queue.interval + gain * (interval - queue.interval);
   queue.lastTurn = now;
 };
 
@@ -126,23 +127,23 @@ export const createFairQueue = <Item, Request>(): FairQueue<Item, Request> => {
       return undefined;
     },
     items: () => Array.from(placesOf, ([item]) => item),
-    outlook: (client, request) => {
+    positionOf: (client, request) => {
       const queue = clients.get(client);
       if (queue === undefined) {
         const turn = turnAmong(1, placesOf.size(), clients.size());
-        return { turn, ownTurn: 1, gap: 0, begun: 0, busyFor: 0 };
+        return { turn, ownTurn: 1, interval: 0, begun: 0, busyFor: 0 };
       }
-      const { requests, size, gap, beginning, since } = queue;
+      const { requests, size, interval, startShare, since } = queue;
       const ahead = requests.get(request)?.size ?? 0;
       // What has begun goes on: it does not end while others wait to begin.
       const ownTurn =
         request === null
-          ? Math.ceil((ahead + 1) / beginning)
+          ? Math.ceil((ahead + 1) / startShare)
           : turnAmong(ahead + 1, size - ahead, requests.size() - (ahead === 0 ? 0 : 1));
       return {
         turn: turnAmong(ownTurn, placesOf.size() - size, clients.size() - 1),
         ownTurn,
-        gap,
+        interval,
         begun: requests.size() - (requests.get(null) === undefined ? 0 : 1),
         busyFor: performance.now() - since,
       };

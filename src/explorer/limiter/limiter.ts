@@ -57,7 +57,7 @@ const leastTimeMs = 10;
 const leastRetryMs = 1_000;
 
 /** A queue may stand for this long, or for two calls if they take longer; a burst may exceed that. */
-const leastSlackMs = 1_000;
+const leastToleranceMs = 1_000;
 
 /** Whether waiting until then is useless: it is past all deadlines, or a stale answer will do. */
 const isPointless = (call: Call, moment: number) =>
@@ -171,17 +171,16 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
     now: number,
   ) => {
     const { context } = call;
-    const outlook = queues.outlook(chain, context);
+    const { turn, ownTurn, interval, begun, busyFor } = queues.positionOf(chain, context);
     /** Until this many turns after its first; its client may be slower than all together. */
     const waitFor = (more: number) =>
-      Math.max(forecast.waitFor(outlook.turn + more, now), (outlook.ownTurn + more) * outlook.gap);
+      Math.max(forecast.waitFor(turn + more, now), (ownTurn + more) * interval);
     const timeLeft = call.expiresAt() - now - held - mostTime(chain.durations, endpoint);
     const wait = waitFor(0);
     if (context.queue.hasBegun) return wait - timeLeft;
-    const { begun, busyFor } = outlook;
     const late = (begun === 0 ? wait : waitFor((context.calls - 1) * (begun + 1))) - timeLeft;
-    const slack = Math.max(leastSlackMs, 2 * forecast.typical(now));
-    return busyFor > slack ? Math.max(late, wait - slack) : late;
+    const tolerance = Math.max(leastToleranceMs, 2 * forecast.typical(now));
+    return busyFor > tolerance ? Math.max(late, wait - tolerance) : late;
   };
 
   const enqueue = (

@@ -4,7 +4,7 @@ import { isFileLimit } from '../../base/operator-errors.js';
 import type { PendingStep } from '../call/call.js';
 import { brokenOffError, tooSlowError, UpstreamError } from '../call/upstream-errors.js';
 import type { BodyChunks, RawHeaders, RawResponse } from '../call/upstream-response.js';
-import { type BodyEvents, type BodySink, createBodySink } from './body.js';
+import { type BodyEvents, type BodySink, createBodySink } from './inflate.js';
 
 /** Whether bytes came that are no response. That it ends too early is none of these errors. */
 const isUnreadable = (cause: Error, begun: boolean) => {

@@ -14,8 +14,8 @@ import {
   unionMask,
 } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
-import { isPageParams } from '../../explorer/decode/page.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
+import { isPageParams } from '../../explorer/decode/upstream-page.js';
 import type { FieldPlan } from '../plan/field-plan.js';
 import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';

@@ -9,8 +9,8 @@ import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstr
 import { lengthOf } from '../../explorer/call/upstream-response.js';
 import { type Chain, principalOn } from '../../explorer/chain.js';
 import type { Explorer } from '../../explorer/client.js';
-import { pageMask, readPage, type UpstreamPage } from '../../explorer/decode/page.js';
-import { readTraces, type TraceEntry } from '../../explorer/decode/traces.js';
+import { readTraces, type TraceEntry } from '../../explorer/decode/call-tree.js';
+import { pageMask, readPage, type UpstreamPage } from '../../explorer/decode/upstream-page.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';

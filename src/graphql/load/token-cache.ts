@@ -7,7 +7,7 @@ import { ttlOf } from '../../explorer/cache/freshness.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { BodyChunks } from '../../explorer/call/upstream-response.js';
 import type { Chain } from '../../explorer/chain.js';
-import { readJson } from '../../explorer/decode/json-reader.js';
+import { readJson } from '../../explorer/decode/json-parts.js';
 import { type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { canonicalAddress, tokenKeys, visitMask, visitRecords } from './visit.js';
 

@@ -6,8 +6,7 @@ import {
   Kind,
   type ValueNode,
 } from 'graphql';
-import { getOrInsertComputed } from '../../base/collections/maps.js';
-import { oncePerList } from '../../explorer/decode/once-per-list.js';
+import { getOrInsertComputed, oncePerList } from '../../base/collections/maps.js';
 import { readingInput } from '../errors/errors.js';
 import type { Variables } from './selections.js';
 

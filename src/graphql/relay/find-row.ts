@@ -1,6 +1,6 @@
 import { getOrInsertComputed } from '../../base/collections/maps.js';
-import type { Next } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
+import type { Next } from '../../explorer/decode/upstream-page.js';
 import { staleCursor } from '../errors/errors.js';
 import type { Neighbours, Place, RowName, RowPosition } from './cursor.js';
 import { identity, isBehind } from './row-keys.js';

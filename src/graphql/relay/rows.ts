@@ -1,8 +1,8 @@
 import { usualPage } from '../../endpoints/declaration.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
-import type { Next, UpstreamPage } from '../../explorer/decode/page.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
+import type { Next, UpstreamPage } from '../../explorer/decode/upstream-page.js';
 import { badResponse } from '../errors/errors.js';
 import { type Carry, type Cursors, digest, type Place, type RowName } from './cursor.js';
 import {

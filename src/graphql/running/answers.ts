@@ -1,4 +1,4 @@
-import type { MemoryStore } from '../../explorer/cache/memory.js';
+import type { MemoryStore } from '../../explorer/cache/lru.js';
 import { isCurrent } from '../../explorer/call/call-budget.js';
 import { freshUntil } from '../../explorer/call/upstream-response.js';
 import type { Variables } from '../plan/selections.js';

@@ -3,7 +3,7 @@ import { readConfig } from '../../../src/base/config/config.js';
 import { Deadline } from '../../../src/base/deadline/deadline.js';
 import { pathOf } from '../../../src/endpoints/endpoints.js';
 import type { Explorer } from '../../../src/explorer/client.js';
-import { createJsonReader } from '../../../src/explorer/decode/json-reader.js';
+import { createJsonReader } from '../../../src/explorer/decode/json-parts.js';
 import type { Context } from '../../../src/graphql/load/resolver-context.js';
 import { schema } from '../../support/schema.js';
 import { serve } from '../../support/serve.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
+import { createMemoryStore } from '../../../src/explorer/cache/lru.js';
 import {
   createTieredCache,
   type L2Cache,

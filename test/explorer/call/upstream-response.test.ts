@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { joined, lengthOf, withBody } from '../../../src/explorer/call/upstream-response.js';
-import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { runs } from '../../support/runs.js';
 
 const cutAt = (body: Buffer, places: readonly number[]): Buffer[] => {

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { keysMask, type Mask, namesMask, unionMask } from '../../../src/explorer/call/mask.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
-import { parseJson } from '../../../src/explorer/decode/json.js';
 import { readParts } from '../../../src/explorer/decode/json-parts.js';
+import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
 import { runs } from '../../support/runs.js';
 
 const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];

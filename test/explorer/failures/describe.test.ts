@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { UpstreamError, type UpstreamFault } from '../../../src/explorer/call/upstream-errors.js';
 import type { UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
-import { parseJson } from '../../../src/explorer/decode/json.js';
+import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
 import { failureOf } from '../../../src/explorer/failures/describe.js';
 
 const json = 'application/json; charset=utf-8';

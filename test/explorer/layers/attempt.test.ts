@@ -6,7 +6,7 @@ import {
   UpstreamError,
 } from '../../../src/explorer/call/upstream-errors.js';
 import type { UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
-import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { createAttemptLayer } from '../../../src/explorer/layers/attempt.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import type { Limiter } from '../../../src/explorer/limiter/limiter.js';

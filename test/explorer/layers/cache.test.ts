@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { cacheKey } from '../../../src/explorer/cache/cache-key.js';
-import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
+import { createMemoryStore } from '../../../src/explorer/cache/lru.js';
 import {
   type Cache,
   createTieredCache,
@@ -9,6 +8,7 @@ import {
 } from '../../../src/explorer/cache/store.js';
 import type { Ask } from '../../../src/explorer/call/call.js';
 import { fullError, tooSlowError } from '../../../src/explorer/call/upstream-errors.js';
+import { cacheKey } from '../../../src/explorer/call/upstream-request.js';
 import { createCacheLayer, createStoreLayer } from '../../../src/explorer/layers/cache.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { context, request, settings } from '../../support/asking.js';

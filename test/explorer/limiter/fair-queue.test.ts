@@ -80,16 +80,16 @@ describe('a fair queue', () => {
     const queue = createFairQueue<string, string>();
     for (const item of ['new1', 'new2', 'new3']) queue.add(item, 'a', null);
     for (const item of ['x1', 'x2', 'x3', 'y1']) queue.add(item, 'a', item.charAt(0));
-    expect(queue.outlook('a', null).begun).toBe(2);
+    expect(queue.positionOf('a', null).begun).toBe(2);
     expect(drain(queue)).toEqual(['new1', 'x1', 'y1', 'new2', 'x2', 'new3', 'x3']);
-    expect(queue.outlook('a', null).begun).toBe(0);
+    expect(queue.positionOf('a', null).begun).toBe(0);
   });
 
   it('has an item of the same line only once', () => {
     const queue = createFairQueue<string, string>();
     for (let n = 0; n < 2; n += 1) queue.add('a1', 'a', null);
     expect(drain(queue)).toEqual(['a1']);
-    expect(queue.outlook('a', null).busyFor).toBe(0);
+    expect(queue.positionOf('a', null).busyFor).toBe(0);
   });
 
   it.each<[string, string, string | null, number]>([
@@ -100,20 +100,20 @@ describe('a fair queue', () => {
   ])('foretells the turn of one more item of %s', (_, owner, line, turn) => {
     const queue = createFairQueue<string, string>();
     for (const item of ['x1', 'x2', 'x3', 'x4', 'x5', 'y1']) queue.add(item, 'a', item.charAt(0));
-    expect(queue.outlook(owner, line).turn).toBe(turn);
+    expect(queue.positionOf(owner, line).turn).toBe(turn);
   });
 
   it('foretells when something begins by the turns that were lately left for it', () => {
     const queue = createFairQueue<string, string>();
     queue.add('new', 'a', null);
-    expect(queue.outlook('a', null).turn).toBe(2);
+    expect(queue.positionOf('a', null).turn).toBe(2);
     for (let n = 0; n < 200; n += 1) {
       // Two requests go on without end.
       for (const line of ['x', 'y']) queue.add(`${line}${n}`, 'a', line);
       queue.add(`new${n}`, 'a', null);
       for (let turn = 0; turn < 3; turn += 1) queue.take(always);
     }
-    expect(queue.outlook('a', null).turn).toBeCloseTo(2 * 3, -1);
+    expect(queue.positionOf('a', null).turn).toBeCloseTo(2 * 3, -1);
   });
 
   it('forgets removed items', () => {

@@ -5,7 +5,7 @@ import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import type { Call } from '../../../src/explorer/call/call.js';
 import { noTurnError } from '../../../src/explorer/call/upstream-errors.js';
-import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';

@@ -4,7 +4,7 @@ import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { noTurnError, UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import type { Outcome, UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
-import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
 

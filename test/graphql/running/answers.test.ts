@@ -2,7 +2,7 @@ import { getOperationAST, parse } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
-import { createMemoryStore } from '../../../src/explorer/cache/memory.js';
+import { createMemoryStore } from '../../../src/explorer/cache/lru.js';
 import { readFacts } from '../../../src/graphql/plan/limits.js';
 import { createOperations } from '../../../src/graphql/reading/prepared.js';
 import { createAnswers } from '../../../src/graphql/running/answers.js';

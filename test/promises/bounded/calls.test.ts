@@ -1,11 +1,11 @@
 import { setFlagsFromString } from 'node:v8';
 import { Pool } from 'undici';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { heapSizeOf } from '../../../src/explorer/cache/memory.js';
+import { heapSizeOf } from '../../../src/explorer/cache/lru.js';
 import { keysMask, type Mask } from '../../../src/explorer/call/mask.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { checksumOn } from '../../../src/explorer/decode/checksum.js';
-import { createJsonReader, readJson } from '../../../src/explorer/decode/json-reader.js';
+import { createJsonReader, readJson } from '../../../src/explorer/decode/json-parts.js';
 import { context, numbered, openExplorer, principalWith, request } from '../../support/asking.js';
 import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { collectGarbage, heapUsed, oldSpaceUsed } from '../../support/heap.js';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
-import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context } from '../../support/asking.js';
 

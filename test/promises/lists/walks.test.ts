@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseJson } from '../../../src/explorer/decode/json.js';
+import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { bundledChain } from '../../support/bundled-chain.js';
 import { startTestGateway } from '../../support/gateway.js';

@@ -1,6 +1,6 @@
+import { oncePerList } from '../../../base/collections/maps.js';
 import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { oncePerList } from '../../../explorer/decode/once-per-list.js';
 import {
   type JsonRecord,
   readerOf,

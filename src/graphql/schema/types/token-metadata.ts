@@ -1,4 +1,4 @@
-import { oncePerList } from '../../../explorer/decode/once-per-list.js';
+import { oncePerList } from '../../../base/collections/maps.js';
 import {
   integerOrNull,
   isList,

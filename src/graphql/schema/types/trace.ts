@@ -1,6 +1,6 @@
 import type { Chain } from '../../../explorer/chain.js';
+import { entryOf, linksOf, type TraceEntry } from '../../../explorer/decode/call-tree.js';
 import { readRecord, readText } from '../../../explorer/decode/read.js';
-import { entryOf, linksOf, type TraceEntry } from '../../../explorer/decode/traces.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { builder } from '../fields/builder.js';
 import { loadedBy, nodeId } from '../fields/node.js';

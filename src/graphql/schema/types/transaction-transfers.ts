@@ -1,7 +1,7 @@
 import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import { type Mask, unionMask } from '../../../explorer/call/mask.js';
-import { splitBatches } from '../../../explorer/decode/page.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
+import { splitBatches } from '../../../explorer/decode/upstream-page.js';
 import { createList, logIndexOf, transferReads } from '../../load/explorer-lists.js';
 import { type Filters, standardReads } from '../../load/list-pages.js';
 import type { ChainContext } from '../../load/resolver-context.js';

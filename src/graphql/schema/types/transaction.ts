@@ -1,8 +1,8 @@
+import { oncePerList } from '../../../base/collections/maps.js';
 import { spellings } from '../../../endpoints/declaration.js';
 import { keysMask } from '../../../explorer/call/mask.js';
-import { oncePerList } from '../../../explorer/decode/once-per-list.js';
+import type { TraceEntry } from '../../../explorer/decode/call-tree.js';
 import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
-import type { TraceEntry } from '../../../explorer/decode/traces.js';
 import { rowMaskOf } from '../../load/explorer-lists.js';
 import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';

@@ -1,8 +1,7 @@
-import { getOrInsertComputed } from '../../../base/collections/maps.js';
+import { getOrInsertComputed, oncePerList } from '../../../base/collections/maps.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { oncePerList } from '../../../explorer/decode/once-per-list.js';
-import { splitBatches } from '../../../explorer/decode/page.js';
 import { integerOrNull, type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import { splitBatches } from '../../../explorer/decode/upstream-page.js';
 import { createList, logIndexOf, transferLog } from '../../load/explorer-lists.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { createRowFinder, type FindRow } from '../../relay/find-row.js';

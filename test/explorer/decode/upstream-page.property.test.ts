@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { ShapeError } from '../../../src/explorer/call/upstream-errors.js';
-import { isPageParams, readPage } from '../../../src/explorer/decode/page.js';
+import { isPageParams, readPage } from '../../../src/explorer/decode/upstream-page.js';
 import { runs } from '../../support/runs.js';
 
 const numRuns = runs(100, 25_000);

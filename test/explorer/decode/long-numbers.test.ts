@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
-import { parseJson } from '../../../src/explorer/decode/json.js';
+import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
 import { runs } from '../../support/runs.js';
 import { anyText } from '../../support/text.js';
 

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { Use } from '../call/call-budget.js';
 import { type BodyChunks, lengthOf } from '../call/upstream-response.js';
-import { createJsonReader } from '../decode/json-reader.js';
+import { createJsonReader } from '../decode/json-parts.js';
 import { isRecord } from '../decode/read.js';
 import type { Cache, StoredResponse } from './store.js';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/endpoints/endpoints.js';
-import { cacheKey, canonicalQuery } from '../../../src/explorer/cache/cache-key.js';
+import { cacheKey, canonicalQuery } from '../../../src/explorer/call/upstream-request.js';
 import { runs } from '../../support/runs.js';
 
 const text = fc.oneof(

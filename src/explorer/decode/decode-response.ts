@@ -8,7 +8,7 @@ import {
   type RawResponse,
   type UpstreamResponse,
 } from '../call/upstream-response.js';
-import { createJsonReader } from './json-reader.js';
+import { createJsonReader } from './json-parts.js';
 import {
   createRateLimitReader,
   isRateLimited,
@@ -22,7 +22,7 @@ const closers: Readonly<Record<string, string>> = { '{': '}', '[': ']' };
 /** Whether a content type is one of JSON. */
 export const isJsonType = (contentType: string): boolean => /[/+]json\b/i.test(contentType);
 
-const beginning = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
+const jsonStart = /^(?:\{\s*(?:["}]|$)|\[\s*(?:[[{"\]\-\dtfn]|$))/;
 
 const isBlank = (byte: number | undefined) =>
   byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09;
@@ -44,7 +44,7 @@ const isBeforeJson = (byte: number | undefined) =>
   isBlank(byte) || byte === 0xef || byte === 0xbb || byte === 0xbf;
 
 /** The first characters, without leading whitespace. */
-const beginningOf = (chunks: BodyChunks): string => {
+const firstLetters = (chunks: BodyChunks): string => {
   for (const chunk of chunks) {
     let at = 0;
     while (isBeforeJson(chunk[at])) at += 1;
@@ -54,7 +54,7 @@ const beginningOf = (chunks: BodyChunks): string => {
 };
 
 /** The last character, without trailing whitespace. */
-const endOf = (chunks: BodyChunks): string => {
+const lastLetter = (chunks: BodyChunks): string => {
   for (const chunk of chunks.toReversed()) {
     let at = chunk.length - 1;
     while (isBlank(chunk[at])) at -= 1;
@@ -63,7 +63,7 @@ const endOf = (chunks: BodyChunks): string => {
   return '';
 };
 
-const begins = (chunks: BodyChunks) => beginning.test(beginningOf(chunks));
+const begins = (chunks: BodyChunks) => jsonStart.test(firstLetters(chunks));
 
 const shortest = 40;
 
@@ -72,10 +72,10 @@ const shortest = 40;
  * when it is used.
  */
 export const looksLikeJson = (chunks: BodyChunks): boolean => {
-  const text = beginningOf(chunks);
+  const text = firstLetters(chunks);
   const closer = closers[text.charAt(0)];
   if (closer === undefined || lengthOf(chunks) < shortest) return parses(chunks);
-  return beginning.test(text) && closer === endOf(chunks);
+  return jsonStart.test(text) && closer === lastLetter(chunks);
 };
 
 const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>

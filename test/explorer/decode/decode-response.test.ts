@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import type { RawHeaders } from '../../../src/explorer/call/upstream-response.js';
-import { decodeResponse } from '../../../src/explorer/decode/response.js';
+import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { addressOf, listOf } from '../../support/records.js';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };

@@ -1,9 +1,8 @@
-import { getOrInsertComputed } from '../../base/collections/maps.js';
+import { getOrInsertComputed, oncePerList } from '../../base/collections/maps.js';
 import { credentialParameters } from '../../base/request/principal.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../call/mask.js';
 import { ShapeError } from '../call/upstream-errors.js';
-import { oncePerList } from './once-per-list.js';
 import { integerOrNull, isRecord, type JsonRecord, readRecords, recordsIn } from './read.js';
 
 /** Far more than a page of transfers has, each with a batch of hundreds. */

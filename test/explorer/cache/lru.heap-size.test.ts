@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { heapSizeOf } from '../../../src/explorer/cache/memory.js';
+import { heapSizeOf } from '../../../src/explorer/cache/lru.js';
 
 describe('heapSizeOf', () => {
   it('grows with everything that a value holds, however deep', () => {

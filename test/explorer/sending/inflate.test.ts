@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { joined } from '../../../src/explorer/call/upstream-response.js';
-import { createBodySink } from '../../../src/explorer/sending/body.js';
+import { createBodySink } from '../../../src/explorer/sending/inflate.js';
 import { runs } from '../../support/runs.js';
 
 const fast = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
