@@ -25,7 +25,10 @@ export const createGateway: CreateGateway = ({ settings = {}, plugins = [] } = {
   if (chains === null) throw new Error('There is an explorer.');
   const log = createLog(config.logLevel);
   for (const { variable, setting } of mistypedIn(settings)) {
-    log.warn('a setting has no effect: it looks like another', { variable, setting });
+    log.warn('a setting has no effect: rename it if it is meant to be this one', {
+      variable,
+      setting,
+    });
   }
   const own = { ...config, chains, workers: 1 };
   return embedGateway(own, runningExplorers(chains), { log, pages: here('./pages/'), plugins });

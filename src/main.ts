@@ -127,7 +127,10 @@ const main = async () => {
   const log = createLog(config.logLevel);
   logOddities(log);
   for (const { variable, setting } of mistypedIn(process.env)) {
-    log.warn('a variable has no effect: it looks like a setting', { variable, setting });
+    log.warn('a variable has no effect: rename it if it is meant to be this setting', {
+      variable,
+      setting,
+    });
   }
   let gateway: Gateway | undefined;
   // Before the start: without a listener, signals do not reach the first process of a container.

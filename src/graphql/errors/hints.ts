@@ -13,6 +13,10 @@ const hints: readonly Hint[] = [
     /^(Cannot query field "(?:count|total|totalCount)" on type "\w+Connection"\.).*/,
     '$1 Lists have no totals: the explorer does not send them.',
   ],
+  [
+    /^(Cannot query field "(?:balances|tokenBalances|tokenHoldings|holdings)" on type "Address"\.).*/,
+    '$1 The tokens that an address holds, with their amounts, are in `tokens`.',
+  ],
   [/^Cannot query field "\w+" on type "(\w+)"\.$/, `$& The fields of $1 ${documented}`],
   [
     /^(Unknown argument "(?:last|before|limit|skip|offset|page|pageSize)" on field "[\w.]+"\.).*/,

@@ -99,6 +99,10 @@ describe('asked for what no path of the gateway has', () => {
       `{ address(hash: "${hash}") { tokens { totalCount } } }`,
       'Lists have no totals: the explorer does not send them.',
     ],
+    [
+      `{ address(hash: "${hash}") { balances { value } } }`,
+      'The tokens that an address holds, with their amounts, are in `tokens`.',
+    ],
     ['{ address(hash: "ens.vitalik.eth") { hash } }', '/api/v2/search?q={name}'],
     ['{ transaction(hash: "19000000") { hash } }', '/api/v2/blocks/{number}/transactions'],
   ])('so are limits of what it has: %s', async (query, says) => {
