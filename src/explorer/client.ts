@@ -20,7 +20,7 @@ import { createDecodeLayer } from './layers/decode.js';
 import { createDedupe } from './layers/dedupe.js';
 import { createSendLayer } from './layers/send.js';
 import { createLimiter, type Limiter } from './limiter/limiter.js';
-import { createTransport } from './sending/transport.js';
+import { createUpstreamTransport } from './sending/upstream-transport.js';
 
 /** The client of one explorer. */
 export interface Explorer {
@@ -74,7 +74,7 @@ export interface ExplorerTarget {
   readonly isPriced: boolean;
 }
 
-interface FetchDeps {
+interface LayerDeps {
   readonly target: ExplorerTarget;
   readonly cache: Cache | null;
   readonly limiter: Limiter;
@@ -91,7 +91,7 @@ const credentialsFor = (
 ) => createCredentials(plainHeaders(settings), apiKey, new URL(url).origin, takesCredentials);
 
 /** A call's life: from the request of a client, through each layer, to the wire and back. */
-export const createFetch = (deps: FetchDeps): Fetch => {
+export const createFetch = (deps: LayerDeps): Fetch => {
   const { target, cache, limiter, dispatch, settings, log, metrics } = deps;
   const filterQuery = credentialFilter(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
@@ -117,7 +117,7 @@ export const createAccount = (
     isPaid: isPriced,
     workers: settings.workers,
   }),
-  transport: createTransport(new URL(url).origin, settings, memory),
+  transport: createUpstreamTransport(new URL(url).origin, settings, memory),
 });
 
 type Account = ReturnType<typeof createAccount>;

@@ -2,7 +2,7 @@ import { WebSocket } from 'undici';
 import { type Clock, realClock } from '../base/deadline/clock.js';
 import type { ChainMetrics } from '../base/telemetry/metrics.js';
 import { isRecord } from './decode/read.js';
-import { createProxyAgent } from './sending/transport.js';
+import { createProxyAgent } from './sending/upstream-transport.js';
 
 /** A message of Phoenix channels, in version 2 of their serialisation. */
 export interface Frame {

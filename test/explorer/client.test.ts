@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { endpoints, pathOf } from '../../src/endpoints/endpoints.js';
 import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
-import { bodyOf, type UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
+import { type UpstreamResponse, wholeBody } from '../../src/explorer/call/upstream-response.js';
 import { failureOf } from '../../src/explorer/failures/describe.js';
 import {
   context,
@@ -43,7 +43,7 @@ const runOutOfTime = async (count: number) => {
 
 const zeros = Buffer.alloc(200_000);
 
-const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
+const textOf = (answer: UpstreamResponse) => wholeBody(answer).toString();
 
 const rejectionOf = async (promise: Promise<unknown>): Promise<UpstreamError> => {
   const error = await promise.then(

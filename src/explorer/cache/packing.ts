@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw, deflateRawSync, inflateRaw, inflateRawSync } from 'node:zlib';
 import type { Config } from '../../base/config/config.js';
-import { ageOf, bodyOf, freshLeft } from '../call/upstream-response.js';
+import { ageOf, freshLeft, wholeBody } from '../call/upstream-response.js';
 import { isJsonType, looksLikeJson } from '../decode/decode-response.js';
 import { createJsonReader } from '../decode/json-parts.js';
 import { isRecord } from '../decode/read.js';
@@ -62,7 +62,7 @@ export const packResponse = async (response: StoredResponse, key: string): Promi
   const headBytes = Buffer.from(JSON.stringify(head));
   const start = Buffer.alloc(headAt);
   start.writeUInt8(packingVersion, 0);
-  const body = bodyOf(response);
+  const body = wholeBody(response);
   start.writeUInt32BE(headBytes.length, 1);
   start.writeUInt32BE(crc32(body, crc32(headBytes)), 5);
   return Buffer.concat([start, headBytes, await pack(body)]);

@@ -116,7 +116,7 @@ export const isSuccess = ({ status, rateLimited }: UpstreamResponse): boolean =>
   status < 300 && !rateLimited;
 
 /** The whole body of an answer. */
-export const bodyOf = ({ chunks }: UpstreamResponse): Buffer => joined(chunks);
+export const wholeBody = ({ chunks }: UpstreamResponse): Buffer => joined(chunks);
 
 /** How much the clocks of replicas may differ. */
 const clockSkewMs = 1_000;

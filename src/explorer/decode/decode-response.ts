@@ -4,7 +4,6 @@ import {
   firstOf,
   joined,
   lengthOf,
-  type RawHeaders,
   type RawResponse,
   type UpstreamResponse,
 } from '../call/upstream-response.js';
@@ -78,9 +77,6 @@ export const looksLikeJson = (chunks: BodyChunks): boolean => {
   return jsonStart.test(text) && closer === lastLetter(chunks);
 };
 
-const isFramed = ({ 'content-length': length, 'transfer-encoding': coding }: RawHeaders) =>
-  length !== undefined || coding !== undefined;
-
 /**
  * Checks that a body is JSON. If its headers call it JSON and say where it ends, only its two ends
  * are checked, unless it is short; any other body is parsed.
@@ -91,8 +87,9 @@ export const checkJson = (
   { status, headers, chunks }: RawResponse,
 ): void => {
   const isCalledJson = contentType === null || isJsonType(contentType);
+  const { 'content-length': length, 'transfer-encoding': coding } = headers;
   // A 204 has no body, and so no header that says where it ends.
-  const isWhole = status === 204 || isFramed(headers);
+  const isWhole = status === 204 || length !== undefined || coding !== undefined;
   if (isCalledJson && isWhole ? looksLikeJson(chunks) : parses(chunks)) return;
   // A body that is announced as JSON may be cut off before its first byte.
   const isBegun = lengthOf(chunks) === 0 ? contentType !== null : begins(chunks);

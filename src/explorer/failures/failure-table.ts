@@ -1,9 +1,9 @@
 import { UpstreamError, type UpstreamFault } from '../call/upstream-errors.js';
 import {
-  bodyOf,
   isSuccess,
   type Outcome,
   type UpstreamResponse,
+  wholeBody,
 } from '../call/upstream-response.js';
 import { isRecord } from '../decode/read.js';
 import { reasonOf } from '../decode/reason.js';
@@ -180,7 +180,7 @@ export const jsonBody = (response: UpstreamResponse): unknown => {
 /** A plain-text body, as proxies and frameworks send instead of JSON, cut to what is passed on. */
 const wordsOf = (response: UpstreamResponse) =>
   /^text\/plain\b/i.test(response.contentType ?? '')
-    ? bodyOf(response).toString('utf8', 0, 4_000).trim()
+    ? wholeBody(response).toString('utf8', 0, 4_000).trim()
     : undefined;
 
 /** What the explorer says about the failure; undefined if it does not. */
@@ -189,7 +189,7 @@ export const reasonIn = (response: UpstreamResponse): string | undefined =>
 
 const isHtml = (response: UpstreamResponse) =>
   /\bhtml\b/i.test(response.contentType ?? '') ||
-  bodyOf(response).toString('latin1', 0, 64).trimStart().startsWith('<');
+  wholeBody(response).toString('latin1', 0, 64).trimStart().startsWith('<');
 
 /**
  * Whether a 404 is the explorer's own word that it does not have a record. What stands in front of it (a

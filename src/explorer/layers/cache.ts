@@ -9,12 +9,12 @@ import { UpstreamError } from '../call/upstream-errors.js';
 import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';
 import {
   ageOf,
-  bodyOf,
   freshLeft,
   freshUntil,
   type Outcome,
   type Stored,
   type UpstreamResponse,
+  wholeBody,
 } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-parts.js';
 import { failureTable, kindOf } from '../failures/failure-table.js';
@@ -156,7 +156,7 @@ export const createStoreLayer =
     }
     const response = await next(request, call);
     if (!isCacheable(response)) return response;
-    const body = bodyOf(response);
+    const body = wholeBody(response);
     const chunks = [body];
     const json = createJsonReader(chunks);
     const stored = {

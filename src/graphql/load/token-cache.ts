@@ -105,13 +105,13 @@ const createTokenCache = (
   // Tokens are rarely requested by id, so answers are not indexed until one is.
   const unindexed = new Set<BodySource>();
 
-  const bodyOf = ({ body, until }: BodySource) =>
+  const wholeBody = ({ body, until }: BodySource) =>
     until > performance.now() ? body?.deref() : undefined;
 
   /** Indexes the tokens that an answer contains. */
   const index = (source: BodySource) => {
     unindexed.delete(source);
-    const body = bodyOf(source);
+    const body = wholeBody(source);
     if (body === undefined) return;
     visitTokens(body, hashes, (found) => {
       const hash = scope + found;
@@ -123,7 +123,7 @@ const createTokenCache = (
 
   /** Reads all tokens of an answer. Each answer is tried only once, even if that fails. */
   const read = (source: BodySource) => {
-    const body = bodyOf(source);
+    const body = wholeBody(source);
     source.body = null;
     if (body === undefined) return;
     visitTokens(body, 'all', (found, record) => {

@@ -13,7 +13,7 @@ import {
   vi,
 } from 'vitest';
 import { packingVersion } from '../../../src/explorer/cache/packing.js';
-import { bodyOf } from '../../../src/explorer/call/upstream-response.js';
+import { wholeBody } from '../../../src/explorer/call/upstream-response.js';
 import {
   context,
   numbered,
@@ -105,7 +105,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     for (let n = 0; n < 20; n += 1) {
       for (const replica of n % 2 === 0 ? replicas : replicas.toReversed()) {
         const { via, response } = await replica.fetch(numbered(n), context());
-        expect(bodyOf(response).toString()).toContain(`n=${n}`);
+        expect(wholeBody(response).toString()).toContain(`n=${n}`);
         vias.push(via);
         await arrived(n + 1);
       }
@@ -122,7 +122,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
     );
     await upstream.arrived(1);
     upstream.release();
-    const bodies = (await Promise.all(herd)).map(({ response }) => bodyOf(response).toString());
+    const bodies = (await Promise.all(herd)).map(({ response }) => wholeBody(response).toString());
     expect(new Set(bodies).size).toBe(1);
     expect(upstream.seen.length).toBeLessThanOrEqual(3);
   });
@@ -290,7 +290,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
       await direct.set(key, flipped);
       const { response, via } = await other.fetch(request(), context());
       const asked = upstream.seen.at(-1)?.url ?? '';
-      expect([via, bodyOf(response).toString()]).toEqual(['fetched', healthyBody(asked)]);
+      expect([via, wholeBody(response).toString()]).toEqual(['fetched', healthyBody(asked)]);
       await until(async () => !(await direct.getBuffer(key))?.equals(flipped));
     }
   });
@@ -305,7 +305,7 @@ describe.skipIf(noRedis)('the shared cache', () => {
         const n = asked >> 1;
         const replica = asked % 2 === 0 ? one : other;
         const { response } = await replica.fetch(numbered(n), context());
-        expect(bodyOf(response).toString()).toContain(`n=${n}"`);
+        expect(wholeBody(response).toString()).toContain(`n=${n}"`);
       }
     };
     const clients = Promise.all(Array.from({ length: 8 }, client));

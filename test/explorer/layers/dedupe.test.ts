@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '../../../src/explorer/call/call.js';
 import { noTurnError } from '../../../src/explorer/call/upstream-errors.js';
 import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
-import { bodyOf, type UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
+import { type UpstreamResponse, wholeBody } from '../../../src/explorer/call/upstream-response.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { context, request } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const textOf = (answer: UpstreamResponse) => bodyOf(answer).toString();
+const textOf = (answer: UpstreamResponse) => wholeBody(answer).toString();
 
 /** Joins the call with a key over what asks the explorer, and returns the text of its response. */
 const open = () => {

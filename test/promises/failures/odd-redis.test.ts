@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { bodyOf } from '../../../src/explorer/call/upstream-response.js';
+import { wholeBody } from '../../../src/explorer/call/upstream-response.js';
 import { context, numbered, openExplorer, type settings } from '../../support/asking.js';
 import { eventually } from '../../support/eventually.js';
 import { type FakeRedis, type Oddity, startFakeRedis } from '../../support/fake-redis.js';
@@ -99,7 +99,7 @@ describe('a Redis that replies oddly', () => {
   /** Every answer must be the right one. */
   const askFor = async (replica: Replica, n: number) => {
     const { response, via } = await replica.fetch(numbered(n), context());
-    const body = JSON.parse(bodyOf(response).toString());
+    const body = JSON.parse(wholeBody(response).toString());
     expect([response.status, new URL(body.items[0].asked, upstream.url).search]).toEqual([
       200,
       `?n=${n}`,

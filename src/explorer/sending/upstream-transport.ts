@@ -72,7 +72,7 @@ export const endCallSpan = (span: Span, outcome: RawResponse | UpstreamError): v
   });
 };
 
-interface Transport {
+interface UpstreamTransport {
   /** Sends a request of one chain, at a waiter's cost, and resolves after the last byte of its response. */
   readonly dispatchFor: (deps: DispatchDeps) => Dispatch;
   readonly close: () => Promise<void>;
@@ -109,12 +109,12 @@ interface OriginRoute {
 }
 
 /** Sends calls over keep-alive connections, up to one for each concurrent call. */
-export const createTransport = (
+export const createUpstreamTransport = (
   origin: string,
   settings: TransportSettings,
   /** Bounds what arrives at the same time. */
   memory: MemoryBudget,
-): Transport => {
+): UpstreamTransport => {
   const { upstreamTimeoutMs, upstreamConcurrency, upstreamMaxBytes } = settings;
   const connectTimeout = Math.min(10_000, upstreamTimeoutMs);
   const options = {
