@@ -1,7 +1,6 @@
-// The build makes the types of the package of this file: it must contain types alone, and import none but those of Node
-// and of what the package depends on.
+// The build makes the types of the package of this file: it must contain types alone, and import none but Node's. Those
+// of Yoga cannot be checked without `skipLibCheck`.
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { YogaServerInstance } from 'graphql-yoga';
 
 /** A gateway that runs in this process. */
 export interface RunningGateway {
@@ -24,11 +23,25 @@ export interface GatewayOptions {
  */
 export type StartGateway = (options?: GatewayOptions) => Promise<RunningGateway>;
 
+/** A server of GraphQL Yoga (a `YogaServerInstance` at run time): of its entries, those by which others mount it. */
+export interface GraphServer {
+  (request: IncomingMessage, response: ServerResponse, ...context: object[]): Promise<void>;
+  (request: Request, ...context: object[]): Promise<Response> | Response;
+  readonly fetch: {
+    (request: Request, ...context: object[]): Promise<Response> | Response;
+    (url: string, ...more: object[]): Promise<Response> | Response;
+  };
+  readonly handleNodeRequestAndResponse: (
+    request: IncomingMessage | { readonly raw: IncomingMessage },
+    response: ServerResponse | { readonly raw: ServerResponse },
+    ...context: object[]
+  ) => Promise<Response> | Response;
+}
+
 /** A gateway in a server that is somebody else's. */
 export interface EmbeddedGateway {
-  /** The whole graph as a server of GraphQL Yoga, for any path, with the limits, callers and CORS of the settings. */
-  // biome-ignore lint/complexity/noBannedTypes: as in Yoga's own types
-  readonly yoga: YogaServerInstance<{}, {}>;
+  /** The whole graph, at any path, with the limits, callers and CORS of the settings. */
+  readonly yoga: GraphServer;
   /** All paths of a gateway, for node:http. */
   readonly handler: (request: IncomingMessage, response: ServerResponse) => void;
   /**
