@@ -177,7 +177,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const operationFor = (context: RequestContext) => createOperation(context, settings);
   const refusalOf = settings.publicCache ? unstored : (error: HttpError) => error;
   const transport = createTransport({ admit, operationFor, read, refuse, respond, refusalOf });
-  const yoga = createYoga?.({ ...engine, transport: transport.plugin, plugins, log }) ?? null;
+  const yoga = createYoga?.({ ...engine, transport: transport.plugins, plugins, log }) ?? null;
   const answer = yoga && plugins.length > 0 ? yoga.answer : createPlainAnswer(engine);
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */

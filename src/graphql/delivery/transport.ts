@@ -44,7 +44,8 @@ const bodyOf = async (response: Response): Promise<ResponseBody> =>
 
 /** Yoga's HTTP layer, which reads requests and writes results exactly as the gateway does without it. */
 interface Transport {
-  readonly plugin: GraphqlPlugin;
+  /** Before those of others, and after them. */
+  readonly plugins: { readonly first: GraphqlPlugin; readonly last: GraphqlPlugin };
   /** Answers requests that are let in already through it, and so through all of its hooks. */
   readonly through: (yoga: Yoga) => Handler;
 }
@@ -57,6 +58,8 @@ export const createTransport = (deps: TransportDeps): Transport => {
   /** The requests that no plugin has answered before they were let in. */
   const handled = new WeakSet<Request>();
   const answers = new WeakMap<Response, Handled>();
+  /** What those that were let in here are answered with. */
+  const sent = new WeakMap<Request, Response>();
 
   /** A response for Yoga and its plugins, whose body is asked for only by those that read it. */
   const toResponse = (answer: Handled): Response => {
@@ -92,18 +95,23 @@ export const createTransport = (deps: TransportDeps): Transport => {
     }
   };
 
-  const plugin: GraphqlPlugin = {
-    onRequest: ({ request: first, requestHandler, setRequestHandler }) => {
-      const known = admitted.get(first);
+  const send = async (request: Request, handler: Handler): Promise<Response> => {
+    const response = await admit(request, handler);
+    sent.set(request, response);
+    return response;
+  };
+
+  const first: GraphqlPlugin = {
+    onRequest: ({ request: came, requestHandler, setRequestHandler }) => {
+      const known = admitted.get(came);
       setRequestHandler((request, serverContext) => {
         handled.add(request);
         const answer = (context: RequestContext) => {
           const own = { operation: operationFor(context), source: context };
           return requestHandler(request, Object.assign(serverContext, own));
         };
-        return known === undefined
-          ? admit(request, async (context) => toHandled(await answer(context)))
-          : answer(known);
+        if (known !== undefined) return answer(known);
+        return send(request, async (context) => toHandled(await answer(context)));
       });
     },
     onRequestParse: ({ serverContext, setRequestParser }) =>
@@ -131,12 +139,20 @@ export const createTransport = (deps: TransportDeps): Transport => {
     },
     onResponse: async ({ request, response, setResponse }) => {
       if (handled.has(request) || admitted.has(request)) return;
-      setResponse(await admit(request, async () => toHandled(response)));
+      setResponse(await send(request, () => toHandled(response)));
+    },
+  };
+
+  const last: GraphqlPlugin = {
+    onResponse: ({ request, response }) => {
+      const body = sent.get(request)?.body;
+      // A plugin has made another: nobody will read this one.
+      if (body && body !== response.body && !body.locked) body.cancel().catch(() => {});
     },
   };
 
   return {
-    plugin,
+    plugins: { first, last },
     through: (yoga) => async (context) => {
       const { method, path, query, headers } = context;
       const url = `http://localhost${path}?${query}`;

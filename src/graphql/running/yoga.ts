@@ -41,8 +41,8 @@ export type Yoga = YogaServerInstance<{}, {}>;
 export type AnyPlugin = GraphqlPlugin | object;
 
 interface YogaDeps extends Engine {
-  /** Reads requests and writes results in Yoga's HTTP layer. */
-  readonly transport: GraphqlPlugin;
+  /** Read requests and write results in Yoga's HTTP layer, before and after the hooks of others. */
+  readonly transport: { readonly first: GraphqlPlugin; readonly last: GraphqlPlugin };
   readonly plugins: readonly AnyPlugin[];
   readonly log: Log;
 }
@@ -181,8 +181,9 @@ export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerO
     schema,
     plugins: [
       useOwnEngine(deps, (context) => getEnveloped(context)),
-      transport,
+      transport.first,
       ...plugins.map((plugin) => withoutStacks(plugin, log)),
+      transport.last,
       useOwnRefusals(),
       useAnyPath(),
     ],
