@@ -41,7 +41,8 @@ const withProperties = pathsWhere(({ text }) => /\bruns\(/.test(text));
 const alone = pathsWhere(({ text }) => text.includes('/support/heap.js'));
 
 /** What takes minutes: clients, the package, the pages in a browser, and programs in processes of their own. */
-const isSlow = /^test\/(?:bench|build|clients|embedding|federation|soak)\/|\.(?:live|lint|model)\.test\.ts$/;
+const isSlow =
+  /^test\/(?:bench|build|clients|embedding|federation|soak)\/|\.(?:live|lint|model)\.test\.ts$/;
 const needsMore = /\/support\/(?:browser|heap|nginx|process|redis)\.js'|dist\/pages/;
 
 const quick = pathsWhere(({ path, text }) => !isSlow.test(path) && !needsMore.test(text));
