@@ -182,10 +182,12 @@ export const prepareResponse = (
   }
   const chunks = chunksOf(body);
   const length = lengthOf(chunks);
-  const isWorth = worthCompressing(headers['content-type'], length);
-  const encoding = isWorth ? encodingFor(sent, headers) : null;
-  // It is sent as it is where there is no room for two of it: in one piece, and compressed.
-  const more = compressionSize(length);
+  const encoding =
+    sent['accept-encoding'] !== undefined && worthCompressing(headers['content-type'], length)
+      ? encodingFor(sent, headers)
+      : null;
+  const more = encoding === null ? 0 : compressionSize(length);
+  // It is sent as it is where there is no memory for two of it: in one piece, and compressed.
   if (encoding === null || !memory.hold(more)) {
     return { status, headers, form: 'whole', chunks, length };
   }

@@ -15,7 +15,7 @@ import { type Memory, type MemoryBudget, OverloadedError } from '../base/request
 import { principalOf } from '../base/request/principal.js';
 import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
-import { noTrace, type Tracer } from '../base/telemetry/span.js';
+import type { Tracer } from '../base/telemetry/span.js';
 import type { Turns } from '../base/turns/turns.js';
 import { allow, type createHeaders, type Lister } from './headers.js';
 import { requestIdOf } from './incoming.js';
@@ -90,7 +90,7 @@ export interface ServeDeps {
 const veryLong = 1_048_576;
 
 /** Health and metrics are answered whatever else there is to do. */
-const isUrgent = ({ name }: Route) => name === 'operations';
+const urgent = 'operations';
 
 const only = (response: HttpResponse): Handled => ({ response, log: unlabelled });
 
@@ -99,8 +99,8 @@ export type ServeBy = <R>(carrier: Carrier<R>) => (arrived: R) => Promise<void>;
 
 /** Makes what all requests have in common: their limits, callers, headers, metrics and log lines. */
 export const createServe = (deps: ServeDeps): ServeBy => {
-  const { settings, memory: budget, turns, log, metrics, headers, trace = noTrace } = deps;
-  const { draining, admit = () => null, inFlight } = deps;
+  const { settings, memory: budget, turns, log, metrics, headers, trace } = deps;
+  const { draining, admit, inFlight } = deps;
   // Where there is too little of something, every connection may fail alike.
   const seldom = createSeldom(10_000);
 
@@ -153,7 +153,8 @@ export const createServe = (deps: ServeDeps): ServeBy => {
     const id = requestIdOf(sent);
     const memory = budget.claim();
     const deadline = new Deadline(started + settings.requestTimeoutMs);
-    const span = isUrgent(route) ? null : beginRequest(trace, head);
+    const isUrgent = route.name === urgent;
+    const span = isUrgent || trace === undefined ? null : beginRequest(trace, head);
     let [isSent, isClosed] = [false, false];
     const context: RequestContext = {
       id,
@@ -201,14 +202,14 @@ export const createServe = (deps: ServeDeps): ServeBy => {
     };
     try {
       carrier.check(arrived, path);
-      if (!isUrgent(route) && !memory.hold(carrier.sizeOf(arrived))) {
+      if (!isUrgent && !memory.hold(carrier.sizeOf(arrived))) {
         isLast = true;
         carrier.stopReading(arrived);
         throw new OverloadedError();
       }
       if (room !== null) await room;
-      if (!isUrgent(route)) {
-        const admitted = admit();
+      if (!isUrgent) {
+        const admitted = admit?.() ?? null;
         if (admitted !== null) await admitted;
         const turn = turns.begin();
         if (turn !== null) await turn;
