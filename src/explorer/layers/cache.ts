@@ -1,10 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { EndpointName } from '../../endpoints/endpoints.js';
 import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
 import type { Cache, StoredResponse } from '../cache/store.js';
 import type { Ask, Join, Layer } from '../call/call.js';
-import type { Used } from '../call/call-budget.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';
 import {
@@ -12,7 +10,6 @@ import {
   freshLeft,
   freshUntil,
   type Outcome,
-  type Stored,
   type UpstreamResponse,
   wholeBody,
 } from '../call/upstream-response.js';
@@ -63,18 +60,6 @@ const ttlLeft = (via: CacheResult['via'], left: number) =>
 export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
   const { cache, settings, metrics, filterQuery, canJoin } = deps;
 
-  const noteUse = (
-    used: Used,
-    endpoint: EndpointName,
-    via: CacheResult['via'],
-    stored: Stored | null,
-    key: string | null,
-  ) => {
-    used.freshUntil = Math.min(used.freshUntil, stored === null ? 0 : freshUntil(stored));
-    if (via !== 'hit' || cache === null || key === null || stored === null) used.entries = null;
-    else used.entries?.push({ endpoint, cache, key, stored, metrics });
-  };
-
   /** Every response passes through here, to be counted. */
   const toResult = (
     { endpoint }: UpstreamRequest,
@@ -84,7 +69,10 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
     key: string | null,
   ): CacheResult => {
     const { stored } = response;
-    noteUse(budget.used, endpoint.name, via, stored, key);
+    const { used } = budget;
+    used.freshUntil = Math.min(used.freshUntil, stored === null ? 0 : freshUntil(stored));
+    if (via !== 'hit' || cache === null || key === null || stored === null) used.entries = null;
+    else used.entries?.push({ endpoint: endpoint.name, cache, key, stored, metrics });
     const age = stored === null ? 0 : Math.floor(ageOf(stored));
     if (via === 'joined') budget.join();
     else if (via !== 'fetched') budget.hit();
