@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
 import openapiTS from 'openapi-typescript';
 import { readConfig } from './src/base/config/config.js';
+import { createMetrics } from './src/base/telemetry/metrics.js';
 import { createSchema } from './src/graphql/schema/schema.js';
 import { sdlOf } from './src/graphql/schema/sdl.js';
 import { openapiText } from './src/rest/openapi/openapi.js';
@@ -30,6 +32,22 @@ const typed = {
 
 const schema = sdlOf(createSchema(readConfig({}), true));
 
+/** The gateway's own metrics as a table of docs/operating.md. */
+const metricsTable = createMetrics()
+  .registry.getMetricsAsArray()
+  .map((metric) => ({ labelNames: [], ...metric }))
+  .filter(({ name }) => name.startsWith('gateway_'))
+  .map(({ name, help, labelNames }) => {
+    const labels = labelNames.map((label) => `\`${label}\``).join(', ');
+    return `| \`${name}\` | ${labels} | ${help.replace(/\.$/, '')} |\n`;
+  })
+  .join('');
+
+const operatingPage = readFileSync('docs/operating.md', 'utf8').replace(
+  /(?<=^\| metric \| labels \| tells \|\n.*\n)(?:\|.*\n)+/m,
+  () => metricsTable,
+);
+
 /** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {
   schema,
@@ -37,6 +55,7 @@ const config: CodegenConfig = {
   generates: {
     'schema/schema.graphql': { plugins: [{ add: { content: schema } }] },
     'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
+    'docs/operating.md': { plugins: [{ add: { content: operatingPage } }] },
     'src/pages/home/generated/documents.ts': {
       documents: 'src/pages/home/documents.graphql',
       plugins: ['typescript-operations', 'typed-document-node'],

@@ -29,6 +29,7 @@ const register = (
   type: 'counter' | 'gauge' | 'histogram',
   name: string,
   help: string,
+  labelNames: readonly string[],
   read: () => Sample[],
   aggregator: Aggregator = 'sum',
 ): Readable => {
@@ -36,6 +37,7 @@ const register = (
     name,
     help,
     type,
+    labelNames,
     aggregator,
     get: async () => ({ name, help, type, values: read(), aggregator }),
   };
@@ -147,7 +149,7 @@ export const createInstruments = (registry: Registry) => ({
     const { all, find } = createCells(labelNames, () => ({ value: 0 }));
     zeros.forEach(find);
     return {
-      ...register(registry, 'counter', name, help, () =>
+      ...register(registry, 'counter', name, help, labelNames, () =>
         all.map(({ labels, cell }) => ({ labels, value: cell.value })),
       ),
       inc: (labels: Labels<L>): void => {
@@ -165,7 +167,7 @@ export const createInstruments = (registry: Registry) => ({
     const cell = createLevel(initial);
     const told = tellAggregator(help, aggregator);
     return {
-      ...register(registry, 'gauge', name, told, () => samplesOf({}, cell), aggregator),
+      ...register(registry, 'gauge', name, told, [], () => samplesOf({}, cell), aggregator),
       ...settersOf(cell),
     };
   },
@@ -185,6 +187,7 @@ export const createInstruments = (registry: Registry) => ({
         'gauge',
         name,
         tellAggregator(help, aggregator),
+        labelNames,
         () => all.flatMap(({ labels, cell }) => samplesOf(labels, cell)),
         aggregator,
       ),
@@ -195,7 +198,7 @@ export const createInstruments = (registry: Registry) => ({
     const { create, add, samples } = distributions(name, bounds);
     const all = create();
     return {
-      ...register(registry, 'histogram', name, help, () => samples({}, all)),
+      ...register(registry, 'histogram', name, help, [], () => samples({}, all)),
       observe: (value: number): void => add(all, value),
     };
   },
@@ -209,7 +212,7 @@ export const createInstruments = (registry: Registry) => ({
     const { create, add, samples } = distributions(name, bounds);
     const { all, find } = createCells(labelNames, create);
     return {
-      ...register(registry, 'histogram', name, help, () =>
+      ...register(registry, 'histogram', name, help, labelNames, () =>
         all.flatMap(({ labels, cell }) => samples(labels, cell)),
       ),
       observe: (labels: Labels<L>, value: number): void => add(find(labels), value),
