@@ -4,6 +4,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 import openapiTS from 'openapi-typescript';
 import { readConfig } from './src/base/config/config.js';
 import { createMetrics } from './src/base/telemetry/metrics.js';
+import { failureTable, isRetryable } from './src/explorer/failures/failure-table.js';
 import { createSchema } from './src/graphql/schema/schema.js';
 import { sdlOf } from './src/graphql/schema/sdl.js';
 import { openapiText } from './src/rest/openapi/openapi.js';
@@ -48,6 +49,27 @@ const operatingPage = readFileSync('docs/operating.md', 'utf8').replace(
   () => metricsTable,
 );
 
+const yesOrNo = (value: boolean | null | undefined) => (value === null ? '' : value ? 'yes' : 'no');
+
+/** What the explorer may do as a table of docs/errors.md. */
+const failures = Object.values(failureTable)
+  .map((row) => [
+    row.when,
+    row.retry ?? 'no',
+    row.code === 'NOT_FOUND' ? '' : `\`${row.code}\``,
+    yesOrNo(isRetryable(row.code)),
+    row.restStatus ?? 'as it came',
+    yesOrNo(row.allowsStale),
+    yesOrNo(row.isOutage),
+  ])
+  .map((cells) => `| ${cells.join(' | ')} |\n`)
+  .join('');
+
+const errorsPage = readFileSync('docs/errors.md', 'utf8').replace(
+  /(?<=<!-- failures -->\n.*\n.*\n)(?:\|.*\n)+(?=<!-- \/failures -->)/,
+  () => failures,
+);
+
 /** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {
   schema,
@@ -55,6 +77,7 @@ const config: CodegenConfig = {
   generates: {
     'schema/schema.graphql': { plugins: [{ add: { content: schema } }] },
     'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
+    'docs/errors.md': { plugins: [{ add: { content: errorsPage } }] },
     'docs/operating.md': { plugins: [{ add: { content: operatingPage } }] },
     'src/pages/home/generated/documents.ts': {
       documents: 'src/pages/home/documents.graphql',
