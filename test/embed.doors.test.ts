@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib';
+import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { GraphqlPlugin } from '../src/graphql/running/yoga.js';
 import { createEmbedded, type Door, startEmbedded } from './support/embedded.js';
@@ -269,14 +270,15 @@ describe('a request that comes by Fetch', () => {
     expect(await response.json()).toMatchObject({ data: { __typename: 'Query' } });
   });
 
-  it('holds memory until its answer is read, or cut off when it closes', async () => {
+  it('is over with a short answer, and holds memory until a long one is read', async () => {
     const { yoga, close, lines } = gateway();
-    const unread = await yoga.fetch(post(JSON.stringify({ query })));
-    expect(unread.status).toBe(200);
-    expect(lines).toEqual([]);
-    await unread.text();
+    await yoga.fetch(post(JSON.stringify({ query })));
     await eventually(() => expect(lines).toHaveLength(1));
-    expect(await close()).toBe(true);
+    const long = await yoga.fetch(post(JSON.stringify({ query: getIntrospectionQuery() })));
+    const closed = close();
+    expect((await long.text()).length).toBeGreaterThan(65_536);
+    expect(await closed).toBe(true);
+    expect(lines).toHaveLength(2);
   });
 });
 

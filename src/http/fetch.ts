@@ -99,6 +99,9 @@ const headersOf = (list: readonly (number | string | readonly string[])[]): Head
   return headers;
 };
 
+/** In bytes: what a connection takes at once. Whoever gets a longer answer holds its memory until it is read. */
+const shortAnswer = 65_536;
+
 interface FetchDeps {
   readonly settings: Pick<Config, 'maxBodyBytes'>;
   readonly turns: Turns;
@@ -145,6 +148,11 @@ const fetchCarrier = ({ settings, turns, refuse }: FetchDeps): Carrier<FetchRequ
     }
     const isWhole = form === 'whole';
     const more = isWhole ? { 'content-length': prepared.length } : streamingHeaders;
+    if (isWhole && prepared.length <= shortAnswer) {
+      const bytes = Buffer.concat(prepared.chunks.map(bytesOf));
+      resolve(new Response(bytes, { status, headers: headersOf(list({ ...headers, ...more })) }));
+      return arrived.end(true);
+    }
     const body = streamOf(arrived, isWhole ? takeAll([...prepared.chunks]) : prepared.parts);
     if (isWhole) memory.waitsForReader(() => arrived.end(false));
     resolve(new Response(body, { status, headers: headersOf(list({ ...headers, ...more })) }));

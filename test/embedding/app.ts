@@ -6,7 +6,15 @@ import { dirname, join, resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/documents.js';
 
-const linked = ['express', 'fastify', 'hono', '@hono/node-server', 'koa', 'graphql'];
+const linked = [
+  '@opentelemetry/api',
+  'express',
+  'fastify',
+  'hono',
+  '@hono/node-server',
+  'koa',
+  'graphql',
+];
 
 /** A folder of an app that has installed the package, and what its servers may be made with, for one test. */
 export const createApp = (): string => {
