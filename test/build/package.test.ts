@@ -134,7 +134,8 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
   it('can be started from code, with types that need no others, and plugins that share its copy of graphql', async () => {
     await writeFile(
       join(app, 'app.ts'),
-      `import { type GatewayOptions, type RunningGateway, startGateway } from 'explorer-gateway';
+      `import { createServer } from 'node:http';
+       import { createGateway, type EmbeddedGateway, type GatewayOptions, type RunningGateway, startGateway } from 'explorer-gateway';
        import { GraphQLError } from 'graphql';
        const refusing = {
          onExecute: () => {
@@ -144,7 +145,14 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
        const settings: GatewayOptions['settings'] = { PORT: '0', LOG_LEVEL: 'silent' };
        const gateway: RunningGateway = await startGateway({ settings, plugins: [refusing] });
        const answer = await fetch(gateway.url + '/graphql?query={__typename}');
-       console.log(await answer.text(), await gateway.close());`,
+       console.log(await answer.text(), await gateway.close());
+       const embedded: EmbeddedGateway = createGateway({
+         settings: { UPSTREAM_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' },
+         plugins: [refusing],
+       });
+       for (const door of [embedded.handler, embedded.yoga]) createServer(door);
+       const inside: Response = await embedded.yoga.fetch('http://any.example/?query={__typename}');
+       console.log(await inside.text(), await embedded.close());`,
     );
     const tsc = resolve('node_modules/typescript/bin/tsc');
     const flags = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--types', 'node'];
@@ -153,7 +161,7 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
       cwd: app,
     });
     const { stdout } = await run(process.execPath, ['app.js'], { cwd: app, env });
-    expect(stdout).toMatch(/"Not today\.".*"code":"OF_THE_PLUGIN".* true\n$/);
+    expect(stdout).toMatch(/^(?:.*"Not today\.".*"code":"OF_THE_PLUGIN".* true\n){2}$/);
   });
 
   it('has the licences of all that is bundled', async () => {
