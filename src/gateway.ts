@@ -4,7 +4,7 @@ import { type Handler, jsonType } from './base/request/exchange.js';
 import { createMemoryBudget } from './base/request/memory.js';
 import type { Log } from './base/telemetry/log.js';
 import { createMetrics } from './base/telemetry/metrics.js';
-import type { Tracer } from './base/telemetry/span.js';
+import type { Tracing } from './base/telemetry/otel.js';
 import { createTurns } from './base/turns/turns.js';
 import { openStores } from './explorer/cache/open.js';
 import { type Chains, openChains, soleChain } from './explorer/chain.js';
@@ -26,11 +26,6 @@ import type { Gateway, Shared } from './workers/shared.js';
 /** Its library is loaded only where it is used. */
 const startTracing = async (endpoint: string, log: Log) =>
   (await import('./base/telemetry/otel.js')).startTracing(endpoint, log);
-
-interface Tracing {
-  readonly trace: Tracer;
-  readonly close: () => Promise<void>;
-}
 
 /** What the parts of a gateway are made of. */
 export interface PartsDeps {
@@ -65,7 +60,7 @@ export const openParts = (config: Config, upstream: Upstream, deps: PartsDeps) =
   return { log, metrics, memory, stores, chains, ready, tokenCacheOf, turns, trace, release };
 };
 
-type Parts = ReturnType<typeof openParts>;
+type GatewayParts = ReturnType<typeof openParts>;
 
 /** The REST paths: below the id of a chain, and at the root for the default one. */
 const restRoutes = ({ all }: Chains, handler: Handler): Routes => {
@@ -92,7 +87,7 @@ interface RoutesDeps {
 export const openRoutes = (
   config: Config,
   upstream: Upstream,
-  { chains, tokenCacheOf }: Parts,
+  { chains, tokenCacheOf }: GatewayParts,
   { graphql, pages: directory, metrics, isReady }: RoutesDeps,
 ): Routes => {
   const pages = createPages(directory);

@@ -9,7 +9,8 @@ import type { Span, Tracer } from './span.js';
 
 const packageName = '@opentelemetry/sdk-node';
 
-interface Tracing {
+/** What traces are sent by. */
+export interface Tracing {
   readonly trace: Tracer;
   /** Sends what was not sent yet. */
   readonly close: () => Promise<void>;
