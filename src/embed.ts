@@ -6,12 +6,12 @@ import { openTracing } from './base/telemetry/otel.js';
 import { drainLimitMs, openParts, openRoutes } from './gateway.js';
 import { type AnyPlugin, createGraphqlYoga } from './graphql/running/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
-import { createInFlight } from './http/connections.js';
 import { createDrain } from './http/drain.js';
 import { admitFetch } from './http/fetch.js';
 import { createHeaders } from './http/headers.js';
 import { createServe } from './http/serve.js';
 import { connectionCarrier } from './http/server.js';
+import { createInFlight } from './http/sockets.js';
 import type { Upstream } from './upstream/upstream.js';
 
 interface EmbedDeps {

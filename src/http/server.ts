@@ -1,13 +1,13 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { createSeldom } from '../base/telemetry/log.js';
-import { createInFlight, type InFlight, pauseReading, refuseMalformed } from './connections.js';
 import { createHeaders } from './headers.js';
 import { bodyOf, checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
 import { sendResponse, stillSends } from './outgoing.js';
 import { createRouter, notFound, type Routes } from './routes.js';
 import { type Carrier, createServe, type ServeDeps } from './serve.js';
 import { createShutdown, type Shutdown } from './shutdown.js';
+import { createInFlight, type InFlight, pauseReading, refuseMalformed } from './sockets.js';
 
 type ConnectionSettings = ServeDeps['settings'] & Pick<Config, 'maxBodyBytes'>;
 

@@ -3,7 +3,7 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDeferred } from '../base/collections/deferred.js';
-import type { InFlight } from './connections.js';
+import type { InFlight } from './sockets.js';
 
 /** The graceful shutdown of a server. */
 export interface Shutdown {

@@ -128,10 +128,10 @@ export interface Config extends Proxies {
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 /** As it is read, before what depends on several settings is known. */
-type Given = Omit<Config, 'chains' | 'urlSetting' | 'pricedHost' | 'credits'> &
+type GivenSettings = Omit<Config, 'chains' | 'urlSetting' | 'pricedHost' | 'credits'> &
   ChainSettings & { readonly credits: Config['credits'] | 'auto' };
 
-type Settings = { readonly [K in keyof Given]: Setting<Given[K]> };
+type Settings = { readonly [K in keyof GivenSettings]: Setting<GivenSettings[K]> };
 
 const settings: Settings = {
   upstreamUrl: ['UPSTREAM_URL', '', upstreamTemplate, showUrl],
@@ -206,7 +206,7 @@ const mayBeEmpty: ReadonlySet<string> = new Set(['FORWARD_HEADERS', 'FORWARD_COO
 const inLowerCase: ReadonlySet<string> = new Set(['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY']);
 
 /** What settings depend on several others. */
-const configOf = ({ chainNames, ...read }: Given): Config => {
+const configOf = ({ chainNames, ...read }: GivenSettings): Config => {
   const targets = chainTargets({ chainNames, ...read });
   const isAuto = read.credits === 'auto';
   const isPriced = targets?.some(({ url }) => new URL(url).hostname === blockscoutHost) === true;
@@ -254,7 +254,11 @@ const readSetting = (
 };
 
 /** What does not fit together; of chains, only if each setting can be read. */
-const unfitting = (given: Given, areRead: boolean, needsExplorer: boolean): readonly string[] => {
+const unfitting = (
+  given: GivenSettings,
+  areRead: boolean,
+  needsExplorer: boolean,
+): readonly string[] => {
   const isBare = given.trustedDocumentsOnly === true && given.trustedDocuments === null;
   const isLost = needsExplorer && given.upstreamUrl === null && given.chains?.length === 0;
   const problems = [
@@ -282,7 +286,9 @@ export const readConfig = (
     key,
     ...readSetting(setting, env, flags.variables[setting[0]]),
   }));
-  const given = Object.fromEntries(read.map(({ key, value }): unknown[] => [key, value])) as Given;
+  const given = Object.fromEntries(
+    read.map(({ key, value }): unknown[] => [key, value]),
+  ) as GivenSettings;
   const unread = [...flags.problems, ...read.flatMap(({ problems }) => problems)];
   const problems = [...unread, ...unfitting(given, unread.length === 0, needsExplorer)];
   if (problems.length > 0) {

@@ -5,8 +5,8 @@ import {
   transactionSchemas,
 } from './activity-schemas.js';
 import { list, record, type Schema, type Schemas, string } from './json-schema.js';
-import { failures, pageSchemas, paths, responseHeaders } from './operations.js';
-import { sharedParameters } from './parameters.js';
+import { failures, pageSchemas, paths, responseHeaders } from './paths.js';
+import { sharedParameters } from './query-parameters.js';
 import { rawTraceSchemas } from './trace-schemas.js';
 
 export const errorSchemas: Schemas = {

@@ -1,6 +1,6 @@
 import { type RestEndpoint, restEndpoints } from '../../endpoints/endpoints.js';
 import { list, record, ref, type Schema, type Schemas } from './json-schema.js';
-import { cursorSchema, parametersOf } from './parameters.js';
+import { cursorSchema, parametersOf } from './query-parameters.js';
 
 const header = (description: string, type = 'string'): Schema => ({
   description,
