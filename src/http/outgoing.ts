@@ -55,7 +55,7 @@ export const sendParts = async (
   memory: Memory,
 ): Promise<void> => {
   const compressor = compressorFor(encoding, memory);
-  begin({ ...streamingHeaders, 'content-encoding': (compressor && encoding) ?? undefined });
+  begin({ 'content-encoding': (compressor && encoding) ?? undefined, ...streamingHeaders });
   response.flushHeaders();
   const iterator = parts[Symbol.asyncIterator]();
   const left = new AbortController();
@@ -195,7 +195,7 @@ export const prepareResponse = (
     memory.release(more + length - compressed.length);
     return {
       status,
-      headers: { ...headers, 'content-encoding': encoding },
+      headers: { 'content-encoding': encoding, ...headers },
       form: 'whole',
       chunks: [compressed],
       length: compressed.length,

@@ -108,13 +108,13 @@ const headersOf = (result: CacheResult, principal: Principal): OutgoingHttpHeade
   const entry = via === 'hit' || via === 'stale';
   const waits = status === 429 || status === 503;
   return {
-    ...response.rateLimitHeaders,
     'content-type': contentType ?? undefined,
     'cache-status': cacheStatus(result, principal.anonymous),
     age: entry ? String(age) : undefined,
     'retry-after': waits ? retryAfter(retryAfterMs) : undefined,
     // A refusal has no tag: it must not become a 304.
     etag: status === 200 && !response.rateLimited ? entityTag(chunks, ttl !== null) : undefined,
+    ...response.rateLimitHeaders,
   };
 };
 

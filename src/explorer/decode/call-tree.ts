@@ -66,6 +66,6 @@ export const readTraces = (body: unknown): readonly TraceEntry[] | null => {
     linked ??= link(entries);
     return linked;
   };
-  const entries = readCalls(calls).map((call): TraceEntry => ({ ...call, links }));
+  const entries = readCalls(calls).map((call): TraceEntry => ({ links, ...call }));
   return entries;
 };

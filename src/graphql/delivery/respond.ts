@@ -123,7 +123,7 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
         };
       },
     });
-    const response = { ...streamResponse(events, type), isPlain: true };
+    const response = { isPlain: true, ...streamResponse(events, type) };
     return handledOf(response, () => log, operation);
   };
 

@@ -197,9 +197,10 @@ export const createListPages = (
       const page = await loadPage(endpoint, hash, query, mask);
       for (const feature of featuresOf(sent)) dialect.learn(feature, true);
       const keeps = request.keepsAll ? null : rowFilter(filters);
-      if (keeps === null) return { ...page, leftOut: false };
-      const rows = page.rows.filter(keeps);
-      return { ...page, rows, leftOut: rows.length < page.rows.length };
+      if (keeps === null) return { leftOut: false, ...page };
+      const { rows: sentRows, next, isComplete } = page;
+      const rows = sentRows.filter(keeps);
+      return { rows, next, isComplete, leftOut: rows.length < sentRows.length };
     } catch (error) {
       const refused = error instanceof RejectedError ? refusedFeatures(sent, error.refused) : [];
       if (refused.length === 0) throw error;

@@ -107,7 +107,7 @@ const readRow = (value: unknown): RowPosition | null => {
   const [before, after] = beside;
   const neighbours =
     beside.length === 0 ? null : { before: readName(before), after: readName(after) };
-  return { ...name, rank, neighbours };
+  return { rank, neighbours, ...name };
 };
 
 const readCarry = (value: unknown): Carry | null => {
@@ -134,7 +134,7 @@ const readPlace = (payload: Buffer, isParams: (params: string) => boolean): Plac
   if (params !== null && !(typeof params === 'string' && isParams(params))) throw damaged();
   const place = { params, row: readRow(row), carry: readCarry(carry) };
   const at = readAt(index);
-  return at === undefined ? place : { ...place, at };
+  return at === undefined ? place : { at, ...place };
 };
 
 /** The cursors of one list. */

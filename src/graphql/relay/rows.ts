@@ -86,9 +86,9 @@ const loadedAt = (
   params: string | null,
   carry: Carry | null,
 ): LoadedPage => ({
-  ...page,
   params,
   rowKeys: () => rowKeysOf(list.rowKeys, list.rules, page.rows, carry),
+  ...page,
 });
 
 /** Loads the first page, for `need` rows. */
@@ -154,7 +154,7 @@ const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
       ? null
       : { before: nameOf(list, page, at - 1), after: nameOf(list, page, at + 1) };
   const name = nameOf(list, page, at);
-  const row = name && { ...name, rank, neighbours };
+  const row = name && { rank, neighbours, ...name };
   return { params: page.params, row, carry, ...(at >= usualPage && { at }) };
 };
 

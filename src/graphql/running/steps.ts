@@ -122,7 +122,7 @@ export const createSteps = ({ documents, settings, contextFor, live, present }: 
     const isLive = kind === 'subscription';
     const contextValue = await contextFactory(
       isLive
-        ? { ...context, subscribing: subscribingWith(live, contextFor, operation, upstream) }
+        ? { subscribing: subscribingWith(live, contextFor, operation, upstream), ...context }
         : context,
     );
     const args = { schema, document, operationName, variableValues: inputs, contextValue };

@@ -45,7 +45,7 @@ const estimateNew = (
     return priceOn(chainOf(field, usage) ?? { isPriced: false }, price);
   });
   const price = sum([priceNamed(named, pricer), ...prices]);
-  return { ...price, values, valuesMultiplier, isIntrospection };
+  return { values, valuesMultiplier, isIntrospection, ...price };
 };
 
 /** The chain that the argument `chain` names, the default one without; undefined if it fails. */

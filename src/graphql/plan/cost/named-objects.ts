@@ -134,7 +134,7 @@ const priceRecord = (
   const itself = asked.filter(({ typename }) => nodes[typename].record === record);
   const belonging = parts.flatMap((part) => {
     const named = asked.filter(({ typename }) => typename === part.typename);
-    return named.length === 0 ? [] : { ...part, named };
+    return named.length === 0 ? [] : { named, ...part };
   });
   const leadsBack = union(
     belonging.map(({ named, owner: { back } }) =>

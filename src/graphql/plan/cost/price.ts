@@ -101,7 +101,7 @@ export const creditsOf = (calls: CallsByEndpoint, prices: CreditPrices): number 
 /** The prices of one field in calls of several endpoints. */
 export const joinPrices = (prices: readonly Price[]): Price => {
   const { costliest, ...total } = sum(prices);
-  return { ...total, costliest: costliest && { ...costliest, calls: total.calls } };
+  return { costliest: costliest && { ...costliest, calls: total.calls }, ...total };
 };
 
 /**
