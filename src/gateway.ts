@@ -18,8 +18,7 @@ import { createTextHandler, operationRoutes, type Route, type Routes } from './h
 import { createHttpServer } from './http/server.js';
 import { createRestHandler } from './rest/handler.js';
 import { openapiDocument } from './rest/openapi/openapi.js';
-import { createSandboxExamples, exampleRoutes } from './upstream/examples.js';
-import { explorerSite } from './upstream/explorer-site.js';
+import { createSandboxExamples, exampleRoutes, explorerSite } from './upstream/examples.js';
 import type { Upstream } from './upstream/upstream.js';
 import type { Gateway, Shared } from './workers/shared.js';
 

@@ -1,5 +1,5 @@
 import { WebSocket } from 'undici';
-import { type Clock, realClock } from '../base/deadline/clock.js';
+import { type Clock, realClock } from '../base/deadline/deadline.js';
 import type { ChainMetrics } from '../base/telemetry/metrics.js';
 import { isRecord } from './decode/read.js';
 import { createProxyAgent } from './sending/upstream-transport.js';

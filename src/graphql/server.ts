@@ -1,5 +1,5 @@
 import type { Config } from '../base/config/config.js';
-import { realClock } from '../base/deadline/clock.js';
+import { realClock } from '../base/deadline/deadline.js';
 import {
   type AdmitFetch,
   type Handled,
@@ -26,8 +26,7 @@ import { createDocuments } from './reading/documents.js';
 import { checkAccepted } from './reading/media-type.js';
 import { type ParametersSource, readParameters } from './reading/parameters.js';
 import { createFindDocument } from './reading/persisted.js';
-import { createAnswers } from './running/answers.js';
-import { createExecuteOperation } from './running/execute.js';
+import { createAnswers, createExecuteOperation } from './running/execute.js';
 import {
   type Answered,
   createOperation,

@@ -8,8 +8,13 @@ import { listen } from '../http/listen.js';
 import { untilNoneWaits } from '../http/shutdown.js';
 import type { Upstream } from '../upstream/upstream.js';
 import { createHandoff } from './handoff.js';
-import { createWorkerMetrics } from './metrics-of-all.js';
-import { type FromWorker, type Gateway, type ToWorker, workerMark } from './shared.js';
+import {
+  createWorkerMetrics,
+  type FromWorker,
+  type Gateway,
+  type ToWorker,
+  workerMark,
+} from './shared.js';
 
 /** A worker that ends is replaced after this time, which doubles while the next ones soon end, too. */
 const firstWaitMs = 100;

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Clock } from '../../src/base/deadline/clock.js';
+import type { Clock } from '../../src/base/deadline/deadline.js';
 
 interface Timer {
   readonly at: number;

@@ -1,7 +1,12 @@
 import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import { freshnessOf, isCacheable, ttlOf } from '../cache/freshness.js';
-import type { Cache, StoredResponse } from '../cache/store.js';
+import {
+  type Cache,
+  freshnessOf,
+  isCacheable,
+  type StoredResponse,
+  ttlOf,
+} from '../cache/store.js';
 import type { Ask, Join, Layer } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';

@@ -1,8 +1,8 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { RequestQueue, UpstreamContext } from '../call/upstream-request.js';
+import type { Health } from './circuit.js';
 import { createFairQueue, type FairQueue, type QueuePosition } from './fair-queue.js';
 import type { Durations } from './forecast.js';
-import type { Health } from './health.js';
 
 type Queue<Item> = FairQueue<Item, RequestQueue>;
 

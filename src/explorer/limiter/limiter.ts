@@ -13,8 +13,8 @@ import {
 import type { UpstreamContext } from '../call/upstream-request.js';
 import type { Outcome } from '../call/upstream-response.js';
 import { createChainQueues, type LimitedChain } from './chain-queues.js';
+import { createHealth, createReport } from './circuit.js';
 import { createForecast, mostTime } from './forecast.js';
-import { createHealth, createReport } from './health.js';
 import { createQuotas } from './quotas.js';
 
 interface ChainDeps {

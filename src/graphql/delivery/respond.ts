@@ -1,6 +1,6 @@
 import type { ExecutionResult } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import { realClock } from '../../base/deadline/clock.js';
+import { realClock } from '../../base/deadline/deadline.js';
 import {
   type AccessLog,
   type Handled,

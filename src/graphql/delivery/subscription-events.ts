@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { Clock } from '../../base/deadline/clock.js';
+import type { Clock } from '../../base/deadline/deadline.js';
 import type { StreamType } from '../reading/media-type.js';
 import { heartbeatOf, type StreamEvent } from './framing.js';
 import { resultText } from './write.js';

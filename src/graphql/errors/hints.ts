@@ -1,4 +1,130 @@
-import { adviceFor } from './lacked.js';
+/** Words that people ask by, the path of the explorer that has the answer, and what the gateway has instead. */
+type Lacked = readonly [words: string, path: string, instead?: string];
+
+const ofChain: readonly Lacked[] = [
+  ['block blockByNumber blockByHash', 'blocks/{number}'],
+  ['blocks latestBlock latestBlocks newBlocks blockNumber blockHeight', 'blocks'],
+  ['txs latestTransactions recentTransactions pendingTransactions', 'transactions'],
+  [
+    'tokenTransfers transfers latestTokenTransfers',
+    'token-transfers',
+    'Those of an address are in `Address.tokenTransfers`.',
+  ],
+  [
+    'internalTransactions latestInternalTransactions',
+    'internal-transactions',
+    'Those of an address are in `Address.internalTransactions`.',
+  ],
+  ['balance coinBalance nativeBalance ethBalance', 'addresses/{hash}'],
+  ['logs events', 'addresses/{hash}/logs'],
+  ['accounts topAccounts', 'addresses'],
+  ['token tokenInfo', 'tokens/{hash}'],
+  ['tokens topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
+  ['holders tokenHolders', 'tokens/{hash}/holders'],
+  [
+    'nft nfts instances tokenInstances',
+    'tokens/{hash}/instances',
+    'Those that an address holds are in `Address.nftCollections`.',
+  ],
+  ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
+  ['contract smartContract abi sourceCode', 'smart-contracts/{hash}'],
+  ['contracts smartContracts', 'smart-contracts'],
+  ['search find ens ensName domain domains resolve resolveName', 'search?q={text}'],
+  [
+    'stats statistics gas gasPrice gasPrices price coinPrice ethPrice marketCap averageBlockTime',
+    'stats',
+  ],
+  ['withdrawals', 'withdrawals'],
+  ['indexing indexingStatus', 'main-page/indexing-status'],
+];
+
+const ofBlock: Lacked = ['block', 'blocks/{number}'];
+
+/** What the gateway lacks on purpose, by type. A word goes once the type has such a field. */
+const lacked: Readonly<Record<string, readonly Lacked[]>> = {
+  Query: ofChain,
+  Chain: ofChain,
+  Subscription: ofChain,
+  Address: [
+    [
+      'balance coinBalance coinAmount nativeBalance ethBalance exchangeRate coinExchangeRate',
+      'addresses/{hash}',
+    ],
+    [
+      'creator creatorAddressHash creationTransaction creationTransactionHash creationStatus',
+      'addresses/{hash}',
+    ],
+    [
+      'transactions txs txList history transactionHistory latestTransactions pendingTransactions',
+      'addresses/{hash}/transactions',
+    ],
+    [
+      'counters transactionCount transactionsCount txCount tokenTransfersCount gasUsed validationsCount',
+      'addresses/{hash}/counters',
+    ],
+    ['logs events', 'addresses/{hash}/logs'],
+    ['coinBalanceHistory balanceHistory', 'addresses/{hash}/coin-balance-history'],
+    [
+      'coinBalanceByDay coinBalanceHistoryByDay balanceByDay',
+      'addresses/{hash}/coin-balance-history-by-day',
+    ],
+    ['nft nfts', 'addresses/{hash}/nft', 'Up to nine of each collection are in `nftCollections`.'],
+    ['withdrawals', 'addresses/{hash}/withdrawals'],
+    ['blocksValidated validatedBlocks', 'addresses/{hash}/blocks-validated'],
+    [
+      'contract smartContract abi sourceCode code bytecode compilerVersion verifiedAt',
+      'smart-contracts/{hash}',
+    ],
+    ['token asToken tokenInfo symbol decimals totalSupply', 'tokens/{hash}'],
+    ['holders holdersCount', 'tokens/{hash}/holders'],
+    ['instances tokenInstances inventory', 'tokens/{hash}/instances'],
+  ],
+  Token: [
+    ['transfers tokenTransfers', 'tokens/{hash}/transfers'],
+    ['holders tokenHolders topHolders', 'tokens/{hash}/holders'],
+    ['counters transferCount transfersCount', 'tokens/{hash}/counters'],
+    ['instances tokenInstances nfts inventory', 'tokens/{hash}/instances'],
+    ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
+    ['volume24h circulatingSupply', 'tokens/{hash}'],
+    ['creator creationTransaction creationTransactionHash', 'addresses/{hash}'],
+    ['contract smartContract abi sourceCode', 'smart-contracts/{hash}'],
+  ],
+  TokenInstance: [
+    ['thumbnails', 'tokens/{hash}/instances/{id}'],
+    ['transfers tokenTransfers', 'tokens/{hash}/instances/{id}/transfers'],
+    ['transferCount transfersCount', 'tokens/{hash}/instances/{id}/transfers-count'],
+    ['holders', 'tokens/{hash}/instances/{id}/holders'],
+  ],
+  Transaction: [
+    ofBlock,
+    ['logs events receipt', 'transactions/{hash}/logs'],
+    [
+      'internalTransactions internalTxs',
+      'transactions/{hash}/internal-transactions',
+      'The calls themselves are in `rawTrace`.',
+    ],
+    ['stateChanges stateDiff', 'transactions/{hash}/state-changes'],
+    ['summary interpretation', 'transactions/{hash}/summary'],
+  ],
+  TokenTransfer: [ofBlock],
+  InternalTransaction: [ofBlock],
+};
+
+const spelled = (word: string) => word.replaceAll('_', '').toLowerCase();
+
+const advice = new Map(
+  Object.entries(lacked).flatMap(([type, rows]) =>
+    rows.flatMap(([words, path, instead]) => {
+      const where = `The gateway does not have it; the explorer itself does, at /api/v2/${path}.`;
+      const text = instead === undefined ? where : `${where} ${instead}`;
+      return words.split(' ').map((word) => [`${type}.${spelled(word)}`, text] as const);
+    }),
+  ),
+);
+
+/** Where to get what a field of this name would have, in any spelling; undefined for other names. */
+export const adviceFor = (type: string, field: string): string | undefined =>
+  advice.get(`${type}.${spelled(field)}`);
 
 type Hint = readonly [message: RegExp, replacement: string];
 

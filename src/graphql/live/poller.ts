@@ -1,4 +1,4 @@
-import type { Clock } from '../../base/deadline/clock.js';
+import type { Clock } from '../../base/deadline/deadline.js';
 
 /** Spreads the calls of all watches of one budget over time. */
 export interface PollRate {

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import type { Clock } from '../../base/deadline/clock.js';
-import { Deadline } from '../../base/deadline/deadline.js';
+import { type Clock, Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import type { Span, Tracer } from '../../base/telemetry/span.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
-import type { Clock } from '../../base/deadline/clock.js';
+import type { Clock } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { noTrace, type Span, type Tracer } from '../../base/telemetry/span.js';

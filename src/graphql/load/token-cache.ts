@@ -3,7 +3,7 @@ import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import { spellings } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
-import { ttlOf } from '../../explorer/cache/freshness.js';
+import { ttlOf } from '../../explorer/cache/store.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { BodyChunks } from '../../explorer/call/upstream-response.js';
 import type { Chain } from '../../explorer/chain.js';

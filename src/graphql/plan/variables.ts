@@ -16,7 +16,7 @@ import { badUserInput } from '../errors/errors.js';
 import { longestId } from '../relay/global-id.js';
 import type { Variables } from './selections.js';
 
-export type Coerced =
+export type CoercedVariables =
   | { readonly coerced: Variables; readonly errors?: never }
   | { readonly errors: readonly GraphQLError[]; readonly coerced?: never };
 
@@ -79,7 +79,7 @@ export const createPick =
 export const createCoercion = (
   schema: GraphQLSchema,
   definitions: readonly VariableDefinitionNode[],
-): ((inputs: Variables) => Coerced) => {
+): ((inputs: Variables) => CoercedVariables) => {
   const known = definitions.flatMap(({ variable, type: node, defaultValue }) => {
     const type = typeFromAST(schema, node);
     // Setting `__proto__` would replace the prototype of the variables.

@@ -19,7 +19,7 @@ import type { EstimateLimits } from '../plan/cost/usage.js';
 import { type DocumentFacts, type DocumentLimits, withinStack } from '../plan/limits.js';
 import { createPlans, type OperationPlans, type Planning } from '../plan/outcomes.js';
 import { fragmentsOf, type Variables } from '../plan/selections.js';
-import { type Coerced, createCoercion, createPick } from '../plan/variables.js';
+import { type CoercedVariables, createCoercion, createPick } from '../plan/variables.js';
 
 /** The plan of an operation for one outcome of its directives, ready to run. */
 export interface Planned {
@@ -39,7 +39,7 @@ export interface Prepared {
   readonly name: string | null;
   /** Picks the variables that it declares. */
   readonly pick: (inputs: Variables) => Variables;
-  readonly coerce: (inputs: Variables) => Coerced;
+  readonly coerce: (inputs: Variables) => CoercedVariables;
   /** Takes coerced variables. @throws QUERY_LIMIT_EXCEEDED if its fragments expand to too many fields */
   readonly plan: (variables: Variables) => Planned;
 }

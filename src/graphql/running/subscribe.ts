@@ -1,7 +1,6 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import { realClock } from '../../base/deadline/clock.js';
-import { Deadline } from '../../base/deadline/deadline.js';
+import { Deadline, realClock } from '../../base/deadline/deadline.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
 import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { createRowCount } from '../execute/run.js';

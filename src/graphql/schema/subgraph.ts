@@ -7,7 +7,7 @@ import {
 } from 'graphql';
 import type { Context } from '../load/resolver-context.js';
 import { nodeTypes } from '../relay/node-types.js';
-import { bounded } from './fields/bounded.js';
+import { bounded } from './fields/connection-of.js';
 import { loadObject } from './fields/node.js';
 import { keysOf, readRepresentation } from './representation.js';
 import { sdlOf } from './sdl.js';

@@ -1,9 +1,36 @@
-import type { ObjectRef } from '@pothos/core';
+import type { ArgBuilder, ObjectRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Config } from '../../../base/config/config.js';
+import { badUserInput } from '../../errors/errors.js';
 import { fieldsNamed } from '../../plan/field-plan.js';
 import { readsThrough } from '../../plan/projection.js';
-import type { Connection, ConnectionNeeds } from '../../relay/connection.js';
+import { type Connection, type ConnectionNeeds, defaultFirst } from '../../relay/connection.js';
 import { builder, type GatewayTypes } from './builder.js';
+
+/** The items of an argument, if there are not too many. @throws BAD_USER_INPUT */
+export const bounded = <T>(
+  argument: string,
+  items: readonly T[],
+  { maxIds }: Pick<Config, 'maxIds'>,
+): readonly T[] => {
+  if (items.length <= maxIds) return items;
+  throw badUserInput(
+    `\`${argument}\` has ${items.length} entries, and ${maxIds} are allowed. Ask for the others in another request.`,
+  );
+};
+
+/** The arguments that every connection takes. */
+export const pageArguments = (arg: ArgBuilder<GatewayTypes>) => ({
+  first: arg.int({
+    defaultValue: defaultFirst,
+    description:
+      'How many rows to return: from 0 to 500, unless the operator of the gateway has set another maximum. The explorer sends 50 rows per call, or 100 from version 12 on, so more rows cost more calls.',
+  }),
+  after: arg.string({
+    description:
+      'Where to continue: the `endCursor` of the previous page, or the `cursor` of any row. Valid only for the same list with the same filters. If not given, the list starts at its first row.',
+  }),
+});
 
 /** The edges of a row type; `row` is the word for one row in descriptions. */
 export const edgeOf = <Source>(type: ObjectRef<GatewayTypes, Source>, row: string) =>

@@ -8,9 +8,8 @@ import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';
 import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
-import { needsOf } from '../fields/connection-of.js';
+import { needsOf, pageArguments } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
-import { pageArguments } from '../fields/page-arguments.js';
 import { valueFields } from '../fields/record-fields.js';
 import {
   AddressImplementation,

@@ -1,6 +1,6 @@
 import { reads } from '../../plan/projection.js';
-import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
+import { bounded } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
 import { Address } from './address.js';

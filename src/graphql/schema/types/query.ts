@@ -1,5 +1,5 @@
-import { bounded } from '../fields/bounded.js';
 import { builder } from '../fields/builder.js';
+import { bounded } from '../fields/connection-of.js';
 import { loadNode } from '../fields/node.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';

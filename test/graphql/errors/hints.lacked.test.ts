@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { buildSchema, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adviceFor } from '../../../src/graphql/errors/lacked.js';
+import { adviceFor } from '../../../src/graphql/errors/hints.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import { askGraph } from '../../support/http.js';
 

@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { createInstruments } from '../../src/base/telemetry/instruments.js';
-import { createWorkerMetrics } from '../../src/workers/metrics-of-all.js';
+import { createWorkerMetrics } from '../../src/workers/shared.js';
 
 /** What a worker tells that has served so many requests. */
 const told = async (served: number) => {

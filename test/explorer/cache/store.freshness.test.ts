@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { endpoints } from '../../../src/endpoints/endpoints.js';
-import { freshnessOf, isCacheable } from '../../../src/explorer/cache/freshness.js';
+import { freshnessOf, isCacheable } from '../../../src/explorer/cache/store.js';
 import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 
 const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };

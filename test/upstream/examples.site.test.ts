@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../src/base/config/config.js';
-import { explorerSite } from '../../src/upstream/explorer-site.js';
+import { explorerSite } from '../../src/upstream/examples.js';
 
 const siteOf = (url: string, more = {}) => explorerSite(readConfig({ UPSTREAM_URL: url, ...more }));
 

@@ -5,7 +5,7 @@ import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics
 import { createMemoryStore } from '../../../src/explorer/cache/lru.js';
 import { readFacts } from '../../../src/graphql/plan/limits.js';
 import { createOperations } from '../../../src/graphql/reading/prepared.js';
-import { createAnswers } from '../../../src/graphql/running/answers.js';
+import { createAnswers } from '../../../src/graphql/running/execute.js';
 import { createOperation } from '../../../src/graphql/running/operation.js';
 import type { AnyPlugin } from '../../../src/graphql/running/yoga.js';
 import { createSchema } from '../../../src/graphql/schema/schema.js';
