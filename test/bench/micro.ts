@@ -87,11 +87,11 @@ const pagingSteps = (): Step[] => {
   };
   const context = newContext();
   const list = createList('addressTokenTransfers', hash, {}, context.on(context.chains.default));
-  const cursor = list.cursors.encode(place) ?? '';
+  const cursor = list.cursors().encode(place) ?? '';
   const walk = async () => (await walkList(list, 50, null)).rows;
   return [
-    { name: 'cursor: encode', run: () => list.cursors.encode(place) },
-    { name: 'cursor: decode', run: () => list.cursors.decode(cursor) },
+    { name: 'cursor: encode', run: () => list.cursors().encode(place) },
+    { name: 'cursor: decode', run: () => list.cursors().decode(cursor) },
     { name: 'paging: 50 rows of a page', run: walk },
     {
       name: 'paging: with a cursor for each',

@@ -87,7 +87,7 @@ export const createListWatch = (
     const newest = kept[0] ?? (isFirst ? walked.head : null);
     // It throws where the explorer's own cursor is too long: nothing is known then that was not before.
     if (newest) cursor = newest.row.cursor();
-    else if (isFirst) cursor = list.cursors.encode(start) ?? '';
+    else if (isFirst) cursor = list.cursors().encode(start) ?? '';
     known = learn(known, walked);
     hasBegun = true;
     if (isFirst || kept.length === 0) return false;
@@ -167,7 +167,7 @@ export const createListWatch = (
     const subscriber: ListSubscriber = { inbox, has: hasNone, held: after === null ? null : [] };
     subscribers.add(subscriber);
     try {
-      if (after !== null) listIn(open(false).on(chain)).cursors.decode(after);
+      if (after !== null) listIn(open(false).on(chain)).cursors().decode(after);
       await begin();
       if (after !== null && after !== cursor) {
         await findPlace(subscriber, after, open);

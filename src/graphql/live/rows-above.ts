@@ -174,7 +174,7 @@ const targetOf = ({ rules }: List, { params, row, carry }: Place): ResumePoint |
  * @throws CURSOR_STALE if it cannot be found, INVALID_CURSOR, and what loading a page throws
  */
 export const walkToCursor = async (list: List, cursor: string): Promise<Walked> => {
-  const target = targetOf(list, list.cursors.decode(cursor));
+  const target = targetOf(list, list.cursors().decode(cursor));
   if (target === null) return walkDown(list, () => false);
   const walked = await walkDown(
     list,
@@ -189,7 +189,7 @@ export const walkToCursor = async (list: List, cursor: string): Promise<Walked> 
 /** Whether a row is the one of a cursor, or sorts below it. */
 export const stopAtCursor = (list: List, cursor: string): ((found: SeenRow) => boolean) => {
   const { rules } = list;
-  const { row: at, params, carry } = list.cursors.decode(cursor);
+  const { row: at, params, carry } = list.cursors().decode(cursor);
   const rank = at?.rank ?? (params === null ? [] : rankIn(params));
   const nth = at?.nth ?? (carry === null ? 0 : carry.seen - 1);
   // The rows of a batch share a rank; their numbers ascend down the list.

@@ -176,7 +176,7 @@ export const createList = (
     mask,
     rowKeys,
     rowsPerPage: rowsPerCall(limits.upstreamPageSize),
-    get cursors() {
+    cursors: () => {
       cursors ??= openCursors();
       return cursors;
     },

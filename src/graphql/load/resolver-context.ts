@@ -24,7 +24,7 @@ export interface ChainContext extends Paging {
   readonly limits: GraphqlLimits;
   readonly loaders: Loaders;
   readonly loadPage: LoadListPage;
-  readonly addressIndex: AddressIndex;
+  readonly addressIndex: () => AddressIndex;
   readonly rowKeys: KnownRowKeys;
   /** Functions that find a transfer by id, one for each transaction. */
   readonly transferFinders: Map<string, FindRow>;
@@ -66,7 +66,8 @@ const createChainContext = (
     limits,
     loaders,
     loadPage: createListPages(loaders, explorer.dialect, limits.upstreamPageSize),
-    get addressIndex() {
+    // Not a getter, which would keep what the request used through minor collections.
+    addressIndex: () => {
       addressIndex ??= createAddressIndex(loaders);
       return addressIndex;
     },

@@ -58,7 +58,7 @@ const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
  * @throws INVALID_CURSOR, CURSOR_STALE, and UPSTREAM_BAD_RESPONSE if there are no such rows
  */
 export const startWalk = async (list: List, first: number, after: string | null): Promise<Walk> => {
-  const place = after === null ? null : list.cursors.decode(after);
+  const place = after === null ? null : list.cursors().decode(after);
   if (first === 0) return nothing;
   const need = place === null ? first : rowsNeeded(place, first);
   const start =

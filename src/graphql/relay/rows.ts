@@ -28,7 +28,7 @@ export interface List {
   readonly scope: string;
   /** What is read of its rows. */
   readonly mask: Mask;
-  readonly cursors: Cursors;
+  readonly cursors: () => Cursors;
   readonly rowKeys: KnownRowKeys;
   /** How many rows the explorer sends per call, at least. */
   readonly rowsPerPage: number;
@@ -161,13 +161,13 @@ const ownPlace = (list: List, page: LoadedPage, at: number): Place => {
 /** The cursor after the last row of a page, even if it has no rows; null if there is none. */
 export const endCursorOf = (list: List, page: LoadedPage): string | null => {
   const end = endOf(page);
-  return end && list.cursors.encode(end);
+  return end && list.cursors().encode(end);
 };
 
 /** A cursor after a row. If the next page's params do not fit, it leads through the row's page. */
 const cursorOf = (list: List, page: LoadedPage, at: number): string => {
   const end = at === page.rows.length - 1 ? endCursorOf(list, page) : null;
-  const cursor = end ?? list.cursors.encode(ownPlace(list, page, at));
+  const cursor = end ?? list.cursors().encode(ownPlace(list, page, at));
   if (cursor !== null) return cursor;
   throw badResponse('The next_page_params of the explorer are too long for a cursor.');
 };

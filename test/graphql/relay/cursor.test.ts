@@ -11,7 +11,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 describe('a cursor', () => {
   it('is refused as damaged if any character is changed', async () => {
-    const { cursors } = freshList(modelExplorer(model), model.name);
+    const cursors = freshList(modelExplorer(model), model.name).cursors();
     for (const cursor of await cursorsOf()) {
       for (let at = 0; at < cursor.length; at += 1) {
         const other = alphabet[(alphabet.indexOf(cursor[at] ?? '') + 1) % 64];

@@ -33,7 +33,7 @@ describe('walkList', () => {
     const counts = [2, 5, 0];
     const walks = counts.map((seen) => {
       const carry = { key: digest(list.rules.key(first)), seen };
-      const cursor = list.cursors.encode({ params: null, row: null, carry: seen ? carry : null });
+      const cursor = list.cursors().encode({ params: null, row: null, carry: seen ? carry : null });
       return walkList(list, 1, cursor);
     });
     key.mockClear();
@@ -50,7 +50,7 @@ describe('walkList over pages that lead in a circle', () => {
       fetched(JSON.stringify({ items: rows, next_page_params: { page: circle[query] } })),
     );
   const startAt = (params: string | null) =>
-    freshList(explorer({}), model.name).cursors.encode({ params, row: null, carry: null });
+    freshList(explorer({}), model.name).cursors().encode({ params, row: null, carry: null });
 
   it.each([
     ['of one page', null, { '': 1, 'page=1': 1 }],

@@ -205,7 +205,7 @@ describe('a list whose rows show no order', () => {
 
   it('continues after the row of a cursor of the first release, which has no neighbours', async () => {
     const holdings = holdingsOf(8);
-    const { cursors } = freshList(explorerOf(holdings), 'addressTokens');
+    const cursors = freshList(explorerOf(holdings), 'addressTokens').cursors();
     const place = cursors.decode((await page(holdings, 4, null)).endCursor ?? '');
     const row = place.row && { ...place.row, neighbours: null };
     const cursor = cursors.encode({ ...place, row });

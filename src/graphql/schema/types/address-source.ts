@@ -121,7 +121,8 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
       const own = record && from(record);
       if (record && (hasContent(own) || !mayLack(record))) return own;
       const { addressIndex } = context.on(address.chain);
-      const find = address.lookUp ? addressIndex.lookUpAddress : addressIndex.address;
+      const { lookUpAddress, address: findAddress } = addressIndex();
+      const find = address.lookUp ? lookUpAddress : findAddress;
       return find(address.hash, isAnswered).then((records) => {
         const { value, odd } = saidIn(records);
         // An odd value of another record is no fault of this one.
@@ -145,7 +146,7 @@ export const hasRecord = {
   ): boolean | Promise<boolean> => {
     if (record && isWhole(record)) return true;
     const isFound = (records: readonly JsonRecord[]) => records.some(isWhole);
-    return context.on(chain).addressIndex.address(hash, isFound).then(isFound);
+    return context.on(chain).addressIndex().address(hash, isFound).then(isFound);
   },
 };
 

@@ -53,7 +53,7 @@ const loadToken = async (
   { chain, addressIndex, cachedToken }: ChainContext,
 ): Promise<TokenSource | null> =>
   hash.startsWith('0x')
-    ? embeddedToken((await addressIndex.token(hash)) ?? cachedToken(hash), chain)
+    ? embeddedToken((await addressIndex().token(hash)) ?? cachedToken(hash), chain)
     : null;
 
 export const Token = builder.objectRef<TokenSource>('Token');

@@ -107,7 +107,7 @@ const pageAt = (
 ): Promise<ListPage> | null => {
   const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
   try {
-    const place = list.cursors.decode(after);
+    const place = list.cursors().decode(after);
     return list.page(place.params, rowsNeeded(place, first));
   } catch {
     return null;

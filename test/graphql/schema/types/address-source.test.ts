@@ -20,7 +20,10 @@ const counted = (names: readonly (string | null)[]) => {
   const own = silent.on(silent.chains.default);
   const context = {
     ...silent,
-    on: () => ({ ...own, addressIndex: { ...own.addressIndex, address: async () => records } }),
+    on: () => ({
+      ...own,
+      addressIndex: () => ({ ...own.addressIndex(), address: async () => records }),
+    }),
   };
   const address = bareAddress(addressOf('a'), silent.chains.default);
   return { records, reads: () => reads, ask: () => resolve(address, {}, context) };
