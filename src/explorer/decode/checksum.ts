@@ -20,13 +20,41 @@ const maxRecent = 10_000;
 /** V8 cuts text without copying, so a part of a request or an answer would keep the whole of it. */
 const copyOf = (text: string) => Buffer.from(text, 'latin1').toString('latin1');
 
+interface Spelling {
+  readonly given: string;
+  readonly spelled: string;
+}
+
+/**
+ * The key of an address, of its last letters: any part of one is as good as random. V8 would hash all 42 of
+ * each new string, for a page of transfers 30 µs.
+ */
+const slotOf = (address: string): number => {
+  let slot = 0;
+  for (let at = address.length - 8; at < address.length; at += 1) {
+    slot = (slot << 4) ^ address.charCodeAt(at);
+  }
+  return slot & 0x3fff_ffff;
+};
+
+/** Compares the address as well, because slots may collide. */
+const spelledIn = (
+  spellings: ReadonlyMap<number, Spelling>,
+  slot: number,
+  address: string,
+): string | undefined => {
+  const found = spellings.get(slot);
+  return found?.given === address ? found.spelled : undefined;
+};
+
 /** Makes a checksum that remembers what it spelled last. */
 const remembering = (spell: (address: string) => string): Checksum => {
   // Two generations approximate an LRU cache. A real one takes 45 µs more for a trace of new addresses.
-  let recent = new Map<string, string>();
-  let before = new Map<string, string>();
+  let recent = new Map<number, Spelling>();
+  let before = new Map<number, Spelling>();
   return (address) => {
-    const known = recent.get(address);
+    const slot = slotOf(address);
+    const known = spelledIn(recent, slot, address);
     if (known !== undefined) return known;
     if (!hashPatterns.address_hash.test(address)) return null;
     if (recent.size >= maxRecent) {
@@ -34,8 +62,8 @@ const remembering = (spell: (address: string) => string): Checksum => {
       recent = new Map();
     }
     const given = copyOf(address);
-    const spelled = before.get(given) ?? spell(given);
-    recent.set(given, spelled);
+    const spelled = spelledIn(before, slot, given) ?? spell(given);
+    recent.set(slot, { given, spelled });
     return spelled;
   };
 };

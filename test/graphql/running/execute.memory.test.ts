@@ -36,7 +36,7 @@ const promotedBy = async (url: string, query: string): Promise<number> => {
 
 it.each([
   ['a small one', '{ __typename chains { name } }', 2_000],
-  // undici keeps about 3,500 of each call.
+  // 3,700 when this was written, and 9,200 with a getter in the context of a chain.
   ['one that asks the explorer', `{ transaction(hash: "0x${'ab'.repeat(32)}") { status } }`, 6_000],
 ])('an operation leaves what it used to minor collections: %s', async (_what, query, bytes) => {
   const explorer = await serve((request, response) => {
