@@ -121,9 +121,9 @@ const writeFields = (
     for (const field of fields) {
       const part = writeField(run, field, source, path);
       if (typeof part === 'string') {
-        text += field.lead + part;
+        text += field.keyText + part;
       } else {
-        pending = addPending(pending, text + field.lead, part);
+        pending = addPending(pending, text + field.keyText, part);
         text = '';
       }
     }
@@ -222,7 +222,7 @@ const writeItemsFrom = (
   try {
     if (run.givenUp !== null) throw run.givenUp;
     for (let index = start; index < items.length; index += 1) {
-      const pause = run.turn.pauseBefore(1 + type.width);
+      const pause = run.turn.pauseBefore(1 + type.valueCount);
       if (pause !== null) {
         const goOn = () => writeItemsFrom(run, field, type, items, path, index, '', offset);
         return finish(addPending(pending, flatten(text), pause.then(goOn)), '');
@@ -255,7 +255,7 @@ export const writeItems = (
 ): Text => {
   if (field.isCounted) {
     try {
-      run.countRows(items.length, type.width);
+      run.countRows(items.length, type.valueCount);
     } catch (error) {
       abandonItems(items);
       throw error;

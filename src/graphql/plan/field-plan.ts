@@ -33,7 +33,7 @@ export interface TypePlan<Write = unknown> {
   readonly isRequired: boolean;
   readonly isLeaf: boolean;
   /** How many values one written value adds to the answer at most, not counting those in lists. */
-  readonly width: number;
+  readonly valueCount: number;
   /** What is selected on its objects, also those in lists: for each object type that is possible. */
   readonly selections: readonly SelectionPlan<Write>[];
   readonly write: Write;
@@ -45,7 +45,7 @@ export interface TypePlan<Write = unknown> {
 export interface FieldPlan<Write = unknown> {
   readonly key: string;
   /** The key as JSON, including the comma before it and the colon after it. */
-  readonly lead: string;
+  readonly keyText: string;
   readonly nodes: readonly FieldNode[];
   readonly definition: GraphQLField<unknown, unknown>;
   readonly parent: GraphQLObjectType;
@@ -88,7 +88,7 @@ export interface SelectionPlan<Write = unknown> {
   /** The number of characters in the keys. */
   readonly keyLength: number;
   /** The number of values it adds to the answer, not counting those in lists. */
-  readonly width: number;
+  readonly valueCount: number;
   /** The number of fields in it and below it, with fragments written out. */
   readonly size: number;
   readonly projection: Projection;

@@ -66,7 +66,7 @@ export const planOperation = <Write>(
   selecting: Selecting,
   writers: Writers<Write>,
 ): SelectionPlan<Write> => {
-  type ValuePlan = Pick<TypePlan<Write>, 'width' | 'selections' | 'write' | 'item'>;
+  type ValuePlan = Pick<TypePlan<Write>, 'valueCount' | 'selections' | 'write' | 'item'>;
 
   const { schema, incremental } = selecting;
   let lastId = 0;
@@ -89,14 +89,14 @@ export const planOperation = <Write>(
       sets: readonly SelectionSetNode[],
     ): SelectionPlan<Write> => {
       const fields: FieldPlan<Write>[] = [];
-      let [keyLength, width, size] = [0, 0, 0];
+      let [keyLength, valueCount, size] = [0, 0, 0];
       const collected = collectFields(type, sets, selecting);
       for (const [key, nodes] of groupBy(collected, responseKey)) {
         const field = planField(type, key, nodes, fields.length > 0 ? ',' : '');
         if (!field) continue;
         fields.push(field);
-        keyLength += field.lead.length;
-        width += 1 + field.type.width;
+        keyLength += field.keyText.length;
+        valueCount += 1 + field.type.valueCount;
         size = plus(size, 1);
         for (const below of field.type.selections) size = plus(size, below.size);
       }
@@ -105,7 +105,7 @@ export const planOperation = <Write>(
       const id = lastId;
       const { split, isActive } = planSplit(type, sets, fields, collected);
       const isIncremental = isActive || fields.some(hasIncremental);
-      return { id, type, fields, keyLength, width, size, projection, split, isIncremental };
+      return { id, type, fields, keyLength, valueCount, size, projection, split, isIncremental };
     };
 
     /** Plans what is sent later of an object. All of it is planned as if sent at once, too. */
@@ -142,10 +142,15 @@ export const planOperation = <Write>(
     const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
       try {
         const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-        return { width: plan.width, selections: [plan], write: writers.object(plan), item: null };
+        return {
+          valueCount: plan.valueCount,
+          selections: [plan],
+          write: writers.object(plan),
+          item: null,
+        };
       } catch (error) {
         // A directive has a null variable, which fails only the objects selected with it, if any.
-        return { width: 0, selections: [], write: writers.invalid(error), item: null };
+        return { valueCount: 0, selections: [], write: writers.invalid(error), item: null };
       }
     };
 
@@ -154,7 +159,7 @@ export const planOperation = <Write>(
       const plans = new Map(objects.map((object) => [object.name, planObject(object, nodes)]));
       const all = [...plans.values()];
       return {
-        width: Math.max(0, ...all.map(({ width }) => width)),
+        valueCount: Math.max(0, ...all.map(({ valueCount }) => valueCount)),
         selections: all.flatMap(({ selections }) => selections),
         write: writers.abstract(type, (name) => plans.get(name)?.write),
         item: null,
@@ -165,10 +170,10 @@ export const planOperation = <Write>(
       if (isNonNullType(type)) return planValue(type.ofType, nodes);
       if (isListType(type)) {
         const item = planType(type.ofType, nodes);
-        return { width: 0, selections: item.selections, write: writers.list(item), item };
+        return { valueCount: 0, selections: item.selections, write: writers.list(item), item };
       }
       if (isLeafType(type))
-        return { width: 0, selections: [], write: writers.leaf(type), item: null };
+        return { valueCount: 0, selections: [], write: writers.leaf(type), item: null };
       return isAbstractType(type) ? planAbstract(type, nodes) : planObject(type, nodes);
     };
 
@@ -198,7 +203,7 @@ export const planOperation = <Write>(
     const child = below && others.length === 0 ? below.projection : nothing;
     return {
       key,
-      lead: `${comma}"${key}":`,
+      keyText: `${comma}"${key}":`,
       nodes,
       definition,
       parent,

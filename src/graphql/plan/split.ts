@@ -5,14 +5,14 @@ import type { Variables } from './selections.js';
 /** The field as it is written at this place: a comma separates it from the one before. */
 const inPlace = <Write>(field: FieldPlan<Write>, at: number): FieldPlan<Write> => ({
   ...field,
-  lead: `${at > 0 ? ',' : ''}${JSON.stringify(field.key)}:`,
+  keyText: `${at > 0 ? ',' : ''}${JSON.stringify(field.key)}:`,
 });
 
 const listed = <Write>(fields: readonly FieldPlan<Write>[]) => {
   const placed = fields.map(inPlace);
   return {
     fields: placed,
-    keyLength: placed.reduce((length, { lead }) => length + lead.length, 0),
+    keyLength: placed.reduce((length, { keyText }) => length + keyText.length, 0),
   };
 };
 

@@ -49,7 +49,7 @@ const nested = (levels: number, leaf: string) => {
 describe('the plan of nested fragments', () => {
   it('is made once per fragment, wherever it is spread', () => {
     const { plan, seen } = planOf(nested(20, 'leaf'), {});
-    expect(plan.width).toBeGreaterThan(2 ** 20);
+    expect(plan.valueCount).toBeGreaterThan(2 ** 20);
     expect(seen).toBeLessThan(200);
   });
 
