@@ -2,7 +2,6 @@ import { getOrInsertComputed } from '../base/collections/maps.js';
 import type { ChainTarget, ChainTargets } from '../base/config/chain-settings.js';
 import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
-import { guestOf, type Principal } from '../base/request/principal.js';
 import type { Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import { openCache, type Stores } from './cache/open.js';
@@ -68,10 +67,6 @@ export const soleChain = (explorer: Explorer): Chains =>
       explorer,
     }),
   );
-
-/** The client as the explorer of a chain may know it: without credentials that must not go there. */
-export const principalOn = (chain: Chain, principal: Principal): Principal =>
-  principal.anonymous || chain.takesCredentials ? principal : guestOf(principal);
 
 /** The chains of a gateway, and what they share. */
 interface OpenChains {

@@ -27,10 +27,11 @@ import {
   lengthOf,
   type Outcome,
 } from '../explorer/call/upstream-response.js';
-import { type Chain, type Chains, principalOn } from '../explorer/chain.js';
+import type { Chain, Chains } from '../explorer/chain.js';
 import { failureOf } from '../explorer/failures/describe.js';
 import { failureTable } from '../explorer/failures/failure-table.js';
 import type { CacheResult } from '../explorer/layers/cache.js';
+import { principalOn } from '../explorer/layers/credentials.js';
 
 /** A path of the read API; its hash is not validated yet. */
 interface Match {

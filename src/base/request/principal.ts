@@ -95,21 +95,6 @@ const parameterName = (pair: string) => {
 export const pairsNamed = (query: string, names: readonly string[]): readonly string[] =>
   query === '' ? [] : query.split('&').filter((pair) => names.includes(parameterName(pair)));
 
-/** A query without the pairs that carry a credential. */
-export const withoutCredentials = (query: string): string => {
-  const secrets = pairsNamed(query, credentialParameters);
-  return secrets.length === 0
-    ? query
-    : query
-        .split('&')
-        .filter((pair) => !secrets.includes(pair))
-        .join('&');
-};
-
-/** The same client without its credentials. */
-export const guestOf = ({ client }: Principal): Principal =>
-  client === '' ? anonymous : { ...anonymous, client };
-
 /**
  * Identifies the principal by the forwarded headers and cookies, and on the REST paths also by the
  * credentials in the query string.

@@ -1,5 +1,10 @@
 import type { Config } from '../../base/config/config.js';
-import { type Principal, pairsNamed, withoutCredentials } from '../../base/request/principal.js';
+import {
+  anonymous,
+  credentialParameters,
+  type Principal,
+  pairsNamed,
+} from '../../base/request/principal.js';
 import type { Ask, Attempt, Layer } from '../call/call.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
@@ -75,6 +80,26 @@ export const createCredentials = (
       identity: isCounted ? principal.identity : '',
     };
   };
+};
+
+/** The caller as an explorer may know it: without credentials that must not go there. */
+export const principalOn = (
+  { takesCredentials }: { readonly takesCredentials: boolean },
+  principal: Principal,
+): Principal => {
+  if (principal.anonymous || takesCredentials) return principal;
+  return principal.client === '' ? anonymous : { ...anonymous, client: principal.client };
+};
+
+/** A query without the pairs that carry a credential. */
+export const withoutCredentials = (query: string): string => {
+  const secrets = pairsNamed(query, credentialParameters);
+  return secrets.length === 0
+    ? query
+    : query
+        .split('&')
+        .filter((pair) => !secrets.includes(pair))
+        .join('&');
 };
 
 /** Drops credentials from queries to an explorer that must not see those of callers; null if it may. */

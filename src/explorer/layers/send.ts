@@ -1,12 +1,11 @@
 import type { Config } from '../../base/config/config.js';
-import { withoutCredentials } from '../../base/request/principal.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { pathOf } from '../../endpoints/endpoints.js';
 import type { Dispatch, Layer, Send } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { canonicalQuery, type WireRequest } from '../call/upstream-request.js';
 import { firstOf } from '../call/upstream-response.js';
-import { plainHeaders } from './credentials.js';
+import { plainHeaders, withoutCredentials } from './credentials.js';
 
 /** The most redirects that one attempt follows. */
 const mostRedirects = 3;
