@@ -55,7 +55,7 @@ export const sendParts = async (
   memory: Memory,
 ): Promise<void> => {
   const compressor = compressorFor(encoding, memory);
-  begin({ 'content-encoding': (compressor && encoding) ?? undefined, ...streamingHeaders });
+  begin({ ...streamingHeaders, 'content-encoding': (compressor && encoding) ?? undefined });
   response.flushHeaders();
   const iterator = parts[Symbol.asyncIterator]();
   const left = new AbortController();
@@ -195,7 +195,7 @@ export const prepareResponse = (
     memory.release(more + length - compressed.length);
     return {
       status,
-      headers: { 'content-encoding': encoding, ...headers },
+      headers: { ...headers, 'content-encoding': encoding },
       form: 'whole',
       chunks: [compressed],
       length: compressed.length,
