@@ -125,11 +125,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     given: Given,
   ): Promise<Next | Answered> => {
     if (isAnswered(row)) return row;
-    try {
-      return await next(row, given);
-    } catch (error) {
-      return present.refused(step, error, row.operation);
-    }
+    return next(row, given).catch((error) => present.refused(step, error, row.operation));
   };
 
   /** Step 1, which is given what HTTP has brought. */

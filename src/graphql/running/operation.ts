@@ -8,6 +8,7 @@ import type { Config } from '../../base/config/config.js';
 import type { AccessLog, RequestContext } from '../../base/request/exchange.js';
 import type { Span } from '../../base/telemetry/span.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
+import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Chain } from '../../explorer/chain.js';
 import type { Context } from '../load/resolver-context.js';
 import { type Estimate, nothingRun } from '../plan/cost/estimate.js';
@@ -149,6 +150,21 @@ export const createOperation = (
   streamType: null,
   estimate: nothingRun,
   visited: noChains,
+});
+
+/** On whose behalf an operation, or one of its events, calls the explorer; each has limits of its own. */
+export const upstreamOf = (
+  { request: { id, principal }, estimate: { calls }, span }: Operation,
+  { deadline, budget, hold }: Pick<UpstreamContext, 'deadline' | 'budget' | 'hold'>,
+): UpstreamContext => ({
+  id,
+  principal,
+  deadline,
+  budget,
+  hold,
+  calls,
+  span,
+  queue: createRequestQueue(),
 });
 
 /** The ids of the chains that it has been on, for its log line; nothing where they are not known. */

@@ -1,7 +1,7 @@
 import { getOperationAST } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
-import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { overloadOf } from '../errors/errors.js';
 import { noMutations, noStream, noSuchOperation, Refusal } from '../errors/refusal.js';
 import type { Live } from '../live/watches.js';
@@ -10,15 +10,16 @@ import { refusalOf } from '../plan/cost/estimate.js';
 import type { Documents } from '../reading/documents.js';
 import { incrementalTypes, streamTypeFor } from '../reading/media-type.js';
 import type { Asked } from '../reading/persisted.js';
-import type {
-  Answered,
-  Coerced,
-  Estimated,
-  Found,
-  Opened,
-  Operation,
-  Parsed,
-  Received,
+import {
+  type Answered,
+  type Coerced,
+  type Estimated,
+  type Found,
+  type Opened,
+  type Operation,
+  type Parsed,
+  type Received,
+  upstreamOf,
 } from './operation.js';
 import type { Pipeline } from './pipeline.js';
 import type { Present } from './present.js';
@@ -103,20 +104,9 @@ export const createSteps = ({ documents, settings, contextFor, live, present }: 
   open: async (estimated: Estimated, { schema, contextFactory }: Pipeline): Promise<Opened> => {
     const { found, inputs, variables, plan } = estimated;
     const { document, operationName, prepared } = found;
-    const { request, budget, span, kind, estimate } = estimated.operation;
-    const { id, principal, deadline, memory } = request;
-    const { calls } = estimate;
-    const { hold } = memory;
-    const upstream = {
-      id,
-      principal,
-      deadline,
-      budget,
-      hold,
-      calls,
-      span,
-      queue: createRequestQueue(),
-    };
+    const { request, budget, kind } = estimated.operation;
+    const { deadline, memory } = request;
+    const upstream = upstreamOf(estimated.operation, { deadline, budget, hold: memory.hold });
     const context = contextFor(upstream);
     const operation = { ...estimated.operation, visited: context.visited };
     const isLive = kind === 'subscription';

@@ -2,14 +2,14 @@ import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { Deadline, realClock } from '../../base/deadline/deadline.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
-import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
+import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { createRowCount } from '../execute/run.js';
 import type { Source } from '../live/feed.js';
 import type { Live, Subscribing } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';
 import type { Documents } from '../reading/documents.js';
 import { type OperationArgs, runnableOf } from './execute.js';
-import type { Opened, Operation } from './operation.js';
+import { type Opened, type Operation, upstreamOf } from './operation.js';
 import { WrittenResult } from './result.js';
 
 type SubscribeSettings = Pick<
@@ -42,31 +42,18 @@ export const subscribingWith = (
 };
 
 /** What one event is executed with; it is bounded as a query is. `close` ends its calls, and gives back what it holds. */
-const openEvent = (
-  { request: { id, principal, memory }, estimate: { calls }, span }: Operation,
-  contextFor: ContextFor,
-  settings: SubscribeSettings,
-) => {
+const openEvent = (operation: Operation, contextFor: ContextFor, settings: SubscribeSettings) => {
   const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
   const budget = createCallBudget(settings.maxUpstreamCalls, settings.credits);
+  const { memory } = operation.request;
   let held = 0;
   const hold = (bytes: number) => {
     const isHeld = memory.hold(bytes);
     if (isHeld) held += bytes;
     return isHeld;
   };
-  const upstream = {
-    id,
-    principal,
-    deadline,
-    budget,
-    hold,
-    calls,
-    span,
-    queue: createRequestQueue(),
-  };
   return {
-    context: contextFor(upstream),
+    context: contextFor(upstreamOf(operation, { deadline, budget, hold })),
     budget,
     close: () => {
       deadline.abort();
