@@ -46,7 +46,7 @@ const dropOtherCookies = (header: string, names: readonly string[]) =>
     .join('; ');
 
 /** The headers and cookies of a client that go upstream; all others are dropped here. */
-export const forwardedHeaders = (
+const forwardedHeaders = (
   headers: IncomingHttpHeaders,
   { forwardHeaders, forwardCookies }: Pick<Config, 'forwardHeaders' | 'forwardCookies'>,
 ): readonly (readonly [string, string])[] => {
@@ -95,6 +95,10 @@ const parameterName = (pair: string) => {
 export const pairsNamed = (query: string, names: readonly string[]): readonly string[] =>
   query === '' ? [] : query.split('&').filter((pair) => names.includes(parameterName(pair)));
 
+/** A principal without credentials, at a network address; '' if that is not known. */
+export const anonymousAt = (client: string): Principal =>
+  client === '' ? anonymous : { ...anonymous, client };
+
 /**
  * Identifies the principal by the forwarded headers and cookies, and on the REST paths also by the
  * credentials in the query string.
@@ -108,7 +112,7 @@ export const principalOf = (
   const secrets = pairsNamed(query, credentialParameters);
   if (forwarded.length === 0 && secrets.length === 0) {
     const client = clientAddress(headers['x-forwarded-for'], config.trustProxy);
-    return client === '' ? anonymous : { ...anonymous, client };
+    return anonymousAt(client);
   }
   const identity = hash('sha256', JSON.stringify([forwarded, secrets]), 'base64url');
   return { anonymous: false, headers: Object.fromEntries(forwarded), identity, client: identity };

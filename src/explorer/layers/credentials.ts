@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import {
-  anonymous,
+  anonymousAt,
   credentialParameters,
   type Principal,
   pairsNamed,
@@ -86,10 +86,8 @@ export const createCredentials = (
 export const principalOn = (
   { takesCredentials }: { readonly takesCredentials: boolean },
   principal: Principal,
-): Principal => {
-  if (principal.anonymous || takesCredentials) return principal;
-  return principal.client === '' ? anonymous : { ...anonymous, client: principal.client };
-};
+): Principal =>
+  principal.anonymous || takesCredentials ? principal : anonymousAt(principal.client);
 
 /** A query without the pairs that carry a credential. */
 export const withoutCredentials = (query: string): string => {
