@@ -12,6 +12,7 @@ import type { Carrier, ServeBy } from './serve.js';
 /** A request that came by Fetch. There is no connection: all that is known of its client are its headers. */
 interface FetchRequest {
   readonly request: Request;
+  readonly headers: Readonly<Record<string, string>>;
   readonly handler: Handler;
   readonly resolve: (response: Response) => void;
   /** Settles once its client has all of the answer, or has left. */
@@ -29,6 +30,7 @@ const arrive = (
   const over = createDeferred();
   const arrived: FetchRequest = {
     request,
+    headers: Object.fromEntries(request.headers),
     handler,
     resolve,
     over: over.promise,
@@ -45,10 +47,10 @@ const arrive = (
 };
 
 /** A body that a framework has parsed before is no stream any more, and decompressed. */
-const bodyOf = async (request: Request) =>
+const bodyOf = async ({ request, headers }: FetchRequest) =>
   request.body === null
     ? { source: Readable.from([Buffer.from(await request.text())]), headers: {} }
-    : { source: Readable.from(request.body), headers: Object.fromEntries(request.headers) };
+    : { source: Readable.from(request.body), headers };
 
 const bytesOf = (chunk: Buffer | string): Buffer =>
   typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -109,9 +111,9 @@ interface FetchDeps {
 }
 
 const fetchCarrier = ({ settings, turns, refuse }: FetchDeps): Carrier<FetchRequest> => ({
-  headOf: ({ request: { method, headers, url }, handler }) => ({
+  headOf: ({ request: { method, url }, headers, handler }) => ({
     method,
-    headers: Object.fromEntries(headers),
+    headers,
     httpVersion: undefined,
     ...readTarget(url.replace(/#.*$/s, '')),
     route: { name: 'graphql', methods: ['GET', 'POST'], handler, refuse },
@@ -133,12 +135,11 @@ const fetchCarrier = ({ settings, turns, refuse }: FetchDeps): Carrier<FetchRequ
   hasLeft: ({ isOver, request }) => isOver || request.signal.aborted,
   cut: (arrived) => arrived.end(false),
   stopReading: () => {},
-  readBody: async ({ request }, deadline, memory) =>
-    readBody(await bodyOf(request), settings.maxBodyBytes, deadline, memory, turns),
+  readBody: async (arrived, deadline, memory) =>
+    readBody(await bodyOf(arrived), settings.maxBodyBytes, deadline, memory, turns),
   send: async (arrived, answer, list, memory) => {
     const { request, resolve } = arrived;
-    const sent = Object.fromEntries(request.headers);
-    const prepared = await prepareResponse(sent, answer, memory);
+    const prepared = await prepareResponse(arrived.headers, answer, memory);
     const { status, headers, form } = prepared;
     arrived.sent = { ...arrived.sent, status };
     if (arrived.isOver || form === 'bare' || request.method === 'HEAD') {
