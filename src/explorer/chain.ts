@@ -34,7 +34,7 @@ export interface Chain {
 }
 
 /** Makes a chain. */
-export const createChain = (given: Omit<Chain, 'readAddressHash'>): Chain => ({
+const createChain = (given: Omit<Chain, 'readAddressHash'>): Chain => ({
   ...given,
   readAddressHash: addressHashReader(checksumOn(given.id)),
 });
@@ -49,7 +49,7 @@ export interface Chains {
 }
 
 /** Lists the chains of a gateway, the default first. */
-export const listChains = (first: Chain, ...others: readonly Chain[]): Chains => {
+const listChains = (first: Chain, ...others: readonly Chain[]): Chains => {
   const all = [first, ...others];
   const byId = new Map(all.map((chain) => [chain.id, chain]));
   return { default: first, all, find: (id) => byId.get(id) };

@@ -16,7 +16,7 @@ export interface Frame {
 const refOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Reads what the explorer sent; null for anything else than a message. */
-export const readFrame = (data: unknown): Frame | null => {
+const readFrame = (data: unknown): Frame | null => {
   if (typeof data !== 'string') return null;
   let parts: unknown;
   try {
@@ -31,7 +31,7 @@ export const readFrame = (data: unknown): Frame | null => {
 };
 
 /** The message as it is sent. */
-export const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame): string =>
+const writeFrame = ({ joinRef, ref, topic, event, payload }: Frame): string =>
   JSON.stringify([joinRef, ref, topic, event, payload]);
 
 /** Whether a reply says that what was asked is done. */

@@ -47,7 +47,7 @@ const compressorFor = (encoding: Encoding | null, memory: Memory): PartCompresso
  * when the client has read most of those before, and none once it has left: then it calls `return`.
  * `begin` sends the head with these headers.
  */
-export const sendParts = async (
+const sendParts = async (
   response: ServerResponse,
   parts: AsyncIterable<BodyPart>,
   begin: (headers: OutgoingHttpHeaders) => void,

@@ -67,7 +67,7 @@ const decode = (segment: string) => {
  * The chain whose id a path begins with, and the rest of the path: the default one for a path that
  * begins with no id, undefined for one that is not served.
  */
-export const chainOfPath = (
+const chainOfPath = (
   chains: Chains,
   path: string,
 ): { readonly chain: Chain | undefined; readonly path: string } => {
@@ -81,7 +81,7 @@ export const chainOfPath = (
  * Finds the endpoint of a path. Segments are decoded once, after the path is split, so that neither
  * `%2F` nor `..` reaches another path: the upstream path is built from the table.
  */
-export const matchPath = (path: string): Match | null => {
+const matchPath = (path: string): Match | null => {
   const raw = segmentsOf(path);
   if (raw.length > longest) return null;
   const given = raw.map((segment) => (segment.includes('%') ? decode(segment) : segment));
@@ -99,7 +99,7 @@ export const forwarded = (shared: boolean, joined = false): string =>
   `gateway; fwd=${shared ? 'uri-miss' : 'bypass'}${joined ? '; collapsed' : ''}`;
 
 /** The `cache-status` header (RFC 9211) of an answer. */
-export const cacheStatus = ({ via, ttl }: CacheResult, shared: boolean): string => {
+const cacheStatus = ({ via, ttl }: CacheResult, shared: boolean): string => {
   const left = ttl === null ? '' : `; ttl=${ttl}`;
   switch (via) {
     case 'hit':
@@ -121,7 +121,7 @@ const tags = new WeakMap<Buffer, string>();
  * and whoever writes the content could cause that. The tag is weak, since it covers plain and
  * compressed forms.
  */
-export const entityTag = (chunks: BodyChunks, isKept: boolean): string => {
+const entityTag = (chunks: BodyChunks, isKept: boolean): string => {
   const [body] = chunks;
   const known = body && tags.get(body);
   if (known !== undefined) return known;
@@ -137,7 +137,7 @@ export const retryAfter = (milliseconds: number | null): string =>
   String(wholeSeconds(milliseconds ?? 0));
 
 /** The response to an upstream error, with its `cache-status`. */
-export const failureResponse = (
+const failureResponse = (
   error: UpstreamError,
   cacheStatus: string,
   urlSetting: string,

@@ -44,7 +44,7 @@ interface Head {
 }
 
 /** Whether it is JSON's, and may be sent as a header; null if the explorer sent none. */
-export const isContentType = (value: unknown): value is string | null =>
+const isContentType = (value: unknown): value is string | null =>
   value === null ||
   (typeof value === 'string' && isJsonType(value) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value));
 

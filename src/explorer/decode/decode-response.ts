@@ -82,10 +82,7 @@ export const looksLikeJson = (chunks: BodyChunks): boolean => {
  * are checked, unless it is short; any other body is parsed.
  * @throws UpstreamError if it is not JSON, or was cut off
  */
-export const checkJson = (
-  contentType: string | null,
-  { status, headers, chunks }: RawResponse,
-): void => {
+const checkJson = (contentType: string | null, { status, headers, chunks }: RawResponse): void => {
   const isCalledJson = contentType === null || isJsonType(contentType);
   const { 'content-length': length, 'transfer-encoding': coding } = headers;
   // A 204 has no body, and so no header that says where it ends.

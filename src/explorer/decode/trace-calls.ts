@@ -62,7 +62,7 @@ const isDirectlyBelow = (address: readonly number[], above: readonly number[]) =
   address.length === above.length + 1 && above.every((part, at) => part === address[at]);
 
 /** Finds the places of calls without a trace address: calls are listed in the order of execution. */
-export const createPlaces = () => {
+const createPlaces = () => {
   const open: Open[] = [];
   return {
     /** The place of the next call, if the calls before it were to make one more. */

@@ -6,7 +6,7 @@ import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
 import { creditsLeft } from '../decode/rate-limit.js';
 import { failureTable, kindOf } from '../failures/failure-table.js';
 
-export type CircuitState = 'closed' | 'open' | 'probing';
+type CircuitState = 'closed' | 'open' | 'probing';
 
 interface CircuitOptions {
   /** The number of consecutive failures that opens it. */
@@ -16,7 +16,7 @@ interface CircuitOptions {
   readonly onChange: (state: CircuitState, before: CircuitState) => void;
 }
 
-export interface Circuit {
+interface Circuit {
   /** Whether a call may be sent now. The first call after a pause is the probe that decides. */
   readonly admit: () => boolean;
   /** How long to wait if a call is not admitted. */

@@ -44,7 +44,7 @@ export const createProxyAgent = (
 const templates = new Map(Object.values(endpoints).map(({ name, path }) => [name, path]));
 
 /** Begins the span of an attempt: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
-export const beginCallSpan = (above: Span, { endpoint, origin, path }: WireRequest): Span => {
+const beginCallSpan = (above: Span, { endpoint, origin, path }: WireRequest): Span => {
   const template = templates.get(endpoint) ?? '';
   const { hostname, port, protocol } = new URL(origin);
   const [before = ''] = path.split('/api/v2/', 1);
@@ -60,7 +60,7 @@ export const beginCallSpan = (above: Span, { endpoint, origin, path }: WireReque
 };
 
 /** Ends it with what came of the attempt. */
-export const endCallSpan = (span: Span, outcome: RawResponse | UpstreamError): void => {
+const endCallSpan = (span: Span, outcome: RawResponse | UpstreamError): void => {
   if (outcome instanceof UpstreamError) {
     span.end({ error: outcome.fault });
     return;

@@ -104,7 +104,7 @@ const firstTexts = (result: ExecutionResult) => ({
 });
 
 /** Writes the results of one operation, each as JSON; null for one that says nothing. */
-export type WritePayload = (result: IncrementalResult) => string | null;
+type WritePayload = (result: IncrementalResult) => string | null;
 
 /** As the draft has it (incrementalSpec=v0.2). */
 const byIds: WritePayload = (result) => {
@@ -176,5 +176,4 @@ const byPaths = (): WritePayload => {
 };
 
 /** What writes the results of one operation. */
-export const payloadWriter = (naming: Naming): WritePayload =>
-  naming === 'ids' ? byIds : byPaths();
+const payloadWriter = (naming: Naming): WritePayload => (naming === 'ids' ? byIds : byPaths());

@@ -124,7 +124,7 @@ export type TextMemory = Pick<Memory, 'hold' | 'release'>;
  * 64 Mi characters, an eighth of the longest possible string. Aliases can put one long text of the
  * explorer into an answer many times.
  */
-export const maxAnswerLength = 67_108_864;
+const maxAnswerLength = 67_108_864;
 
 const tooLong = () =>
   queryLimitExceeded(

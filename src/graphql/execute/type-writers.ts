@@ -46,13 +46,13 @@ export const jsonOf = (value: unknown): string => {
 };
 
 /** The same, for a type whose strings have no control characters and no lone surrogates. */
-export const plainJsonOf = (value: unknown): string =>
+const plainJsonOf = (value: unknown): string =>
   typeof value === 'string' && !value.includes('"') && !value.includes('\\')
     ? `"${value}"`
     : jsonOf(value);
 
 /** The name of an enum value as JSON text. */
-export const nameJsonOf = (name: unknown): string => `"${name}"`;
+const nameJsonOf = (name: unknown): string => `"${name}"`;
 
 // Only leaves are written without a path, so writers of anything else can rely on it.
 const withPath = (write: (...args: Required<Parameters<Write>>) => Text) => write as Write;

@@ -85,7 +85,7 @@ const rulesOf = ({ key, item, rank, isAscending }: DeclaredList): ListRules => {
 };
 
 /** How the rows of each list are identified and ordered. */
-export const rowRules = Object.fromEntries(
+const rowRules = Object.fromEntries(
   Object.entries(endpoints).flatMap(([name, endpoint]) =>
     'list' in endpoint ? [[name, rulesOf(endpoint.list)]] : [],
   ),

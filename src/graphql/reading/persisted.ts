@@ -19,10 +19,10 @@ import type { Documents } from './documents.js';
 import type { RequestParameters } from './parameters.js';
 
 /** Finds the text of a trusted document by its key, with or without a prefix such as `sha256:`. */
-export type TrustedDocuments = (key: string) => string | null;
+type TrustedDocuments = (key: string) => string | null;
 
 /** The key without a prefix. */
-export const bareKey = (key: string): string => key.replace(/^[a-z][\w.-]*:/i, '');
+const bareKey = (key: string): string => key.replace(/^[a-z][\w.-]*:/i, '');
 
 const maxProblems = 10;
 
@@ -48,7 +48,7 @@ const problemOf = (
 };
 
 /** Reads the map of TRUSTED_DOCUMENTS. @throws StartError that names each document that cannot be run */
-export const createTrustedDocuments = (
+const createTrustedDocuments = (
   texts: ReadonlyMap<string, string>,
   schema: GraphQLSchema,
   documents: Documents,

@@ -106,7 +106,7 @@ export const dataText = (result: ExecutionResult): string | undefined => {
 const lazyTexts = new WeakMap<() => unknown, string>();
 
 /** Adds a property whose value is parsed when it is first read. */
-export const defineLazily = <T extends object>(target: T, key: string, text: string): T => {
+const defineLazily = <T extends object>(target: T, key: string, text: string): T => {
   let parsed: unknown;
   const get = () => {
     parsed ??= JSON.parse(text);

@@ -9,7 +9,7 @@ import { failures, pageSchemas, paths, responseHeaders } from './paths.js';
 import { sharedParameters } from './query-parameters.js';
 import { rawTraceSchemas } from './trace-schemas.js';
 
-export const errorSchemas: Schemas = {
+const errorSchemas: Schemas = {
   Message: record(
     'Why the request failed.',
     { message: string('The reason, in words.') },

@@ -81,7 +81,7 @@ const failureByStatus = {
 };
 
 /** The responses of an operation that answers with `schema`. */
-export const responsesOf = (description: string, schema: Schema): Schema => ({
+const responsesOf = (description: string, schema: Schema): Schema => ({
   200: {
     description,
     headers: headers('x-request-id', 'cache-status', 'age', 'etag', ...limits, 'bypass-429-option'),
