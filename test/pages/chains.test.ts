@@ -17,10 +17,6 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
   /** The variables of the operations that the page has sent. */
   const variablesOf = (page: Page) => {
     const sent: Record<string, unknown>[] = [];
-    // The page of the test before may still be asking.
-    page.once('framenavigated', () => {
-      sent.length = 0;
-    });
     page.on('request', (request) => {
       if (request.method() === 'POST') sent.push(request.postDataJSON().variables);
     });
@@ -89,6 +85,7 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     await chainsOf(page).getByText('On Mainland').waitFor();
     await chainsOf(page).getByRole('link').click();
     await page.waitForURL(`/?address=${address}&chain=100`);
+    await chainsOf(page).getByRole('link', { name: 'Mainland' }).waitFor();
     expect(await chainsOf(page).getByRole('link').allInnerTexts()).toEqual(['Mainland']);
     expect(problems).toEqual([]);
   });

@@ -58,10 +58,10 @@ const watch = (
   });
 };
 
-/** Clears storage on every navigation except a reload, when no script of the page before is running any more. */
+/** Clears storage, which a blank page has none of, on every navigation except a reload, when no script of the page before is running any more. */
 const emptyStores = `
   const [{ type }] = performance.getEntriesByType('navigation');
-  if (self === top && type !== 'reload') {
+  if (self === top && origin !== 'null' && type !== 'reload') {
     localStorage.clear();
     sessionStorage.clear();
   }
@@ -103,7 +103,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     await server?.close();
   });
 
-  /** The page, and a list of the problems on it from its next navigation on. */
+  /** The page, which is blank, and a list of the problems on it from now on. */
   const open = async ({
     viewport = { width: 1280, height: 720 },
     colorScheme = 'light',
@@ -114,11 +114,10 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     await page.context().clearCookies();
     await page.setViewportSize(viewport);
     await page.emulateMedia({ colorScheme, forcedColors });
+    // The page of the test before may still be asking, and fail: that is nobody's failure either.
+    await page.goto('about:blank');
     const ownProblems: string[] = [];
-    // Until then, problems are those of the previous test.
-    page.once('framenavigated', () => {
-      problems = ownProblems;
-    });
+    problems = ownProblems;
     return { page, problems: ownProblems };
   };
 
