@@ -4,6 +4,7 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 import openapiTS from 'openapi-typescript';
 import { readConfig } from './src/base/config/config.js';
 import { createMetrics } from './src/base/telemetry/metrics.js';
+import { allEndpoints } from './src/endpoints/endpoints.js';
 import { failureTable, isRetryable } from './src/explorer/failures/failure-table.js';
 import { createSchema } from './src/graphql/schema/schema.js';
 import { sdlOf } from './src/graphql/schema/sdl.js';
@@ -70,6 +71,17 @@ const errorsPage = readFileSync('docs/errors.md', 'utf8').replace(
   () => failures,
 );
 
+/** The paths of explorers that only the graph reads, as a table of docs/rest.md. */
+const otherPaths = allEndpoints
+  .filter(({ rest }) => rest === undefined)
+  .map(({ name, path, posts }) => `| \`${posts ? 'POST ' : ''}${path}\` | \`${name}\` |\n`)
+  .join('');
+
+const restPage = readFileSync('docs/rest.md', 'utf8').replace(
+  /(?<=^\| path of an explorer \|.*\n.*\n)(?:\|.*\n)*/m,
+  () => otherPaths,
+);
+
 /** The files that graphql-codegen generates; `src/build/codegen.mjs` runs it. */
 const config: CodegenConfig = {
   schema,
@@ -78,6 +90,7 @@ const config: CodegenConfig = {
     'schema/schema.graphql': { plugins: [{ add: { content: schema } }] },
     'schema/openapi.json': { plugins: [{ add: { content: openapiText() } }] },
     'docs/errors.md': { plugins: [{ add: { content: errorsPage } }] },
+    'docs/rest.md': { plugins: [{ add: { content: restPage } }] },
     'docs/operating.md': { plugins: [{ add: { content: operatingPage } }] },
     'src/pages/home/generated/documents.ts': {
       documents: 'src/pages/home/documents.graphql',

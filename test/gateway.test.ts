@@ -24,7 +24,7 @@ const examples = () => {
 describe('a gateway over the embedded explorer', () => {
   it.each(restEndpoints)('answers $name as the explorer does', async (endpoint) => {
     const { address, transaction } = examples();
-    const path = pathOf(endpoint, endpoint.parameter === 'address_hash' ? address : transaction);
+    const path = pathOf(endpoint, endpoint.ids[0] === 'address_hash' ? address : transaction);
     const [through, direct] = await Promise.all([
       ask(gateway.url, path),
       ask(gateway.upstream.url, path),

@@ -1,7 +1,9 @@
-/** The explorer's patterns for hashes, which its 422 quotes; also used for hashes in records. */
-export const hashPatterns = {
+/** What paths may name, each with the explorer's pattern, which its 422 quotes; also used for hashes in records. */
+export const idPatterns = {
   address_hash: /^0x([A-Fa-f0-9]{40})$/,
   transaction_hash: /^0x([A-Fa-f0-9]{64})$/,
+  block_hash_or_number: /^(?:0x[A-Fa-f0-9]{64}|\d+)$/,
+  token_id: /^-?([1-9][0-9]*|0)$/,
 } as const;
 
 /** The names that versions of the explorer give to values of many records, newest first. */
@@ -21,10 +23,25 @@ export const standards: Readonly<Record<string, number>> = {
   'ERC-8056': 12,
 };
 
-/** The query parameters that narrow lists, each with the first version that knows it: older ones refuse it. */
-export const filters = { type: 0, filter: 0, token: 0, include_zero_value: 12 } as const;
+/** A query parameter that narrows or orders a list. */
+export interface DeclaredFilter {
+  /** `standards` are names of standards, separated by commas; a list has the only ones that there are. */
+  readonly values: 'address' | 'boolean' | 'hash' | 'standards' | 'text' | readonly string[];
+  /** The first version that knows it, if that is not the first of all: older ones refuse or ignore it. */
+  readonly since?: number;
+}
 
-export type FilterName = keyof typeof filters;
+/** Which of the two ends of a transfer, call or transaction the address is. */
+export const direction: DeclaredFilter = { values: ['to', 'from'] };
+export const byStandard: DeclaredFilter = { values: 'standards' };
+export const byZeroValue: DeclaredFilter = { values: 'boolean', since: 12 };
+const ascendingOrNot: DeclaredFilter = { values: ['asc', 'desc'] };
+
+/** By what a list may be ordered, and in which direction. */
+export const ordering = (...values: readonly string[]) => ({
+  sort: { values },
+  order: ascendingOrNot,
+});
 
 /** How many rows a page has, if the explorer is not asked for another number. */
 export const usualPage = 50;
@@ -67,8 +84,12 @@ export interface DeclaredList {
   readonly cursor: Readonly<Record<string, CursorValue>>;
   /** Those that only other versions than 11 and 12 have, or that no version takes from a cursor. */
   readonly otherCursor?: Readonly<Record<string, CursorValue>>;
+  /** The keys that may not be sent back where they are null; all others are sent as `null`. */
+  readonly withoutNull?: readonly string[];
   /** What versions before 12 do with `items_count`, which never changes what they send. */
   readonly itemsCount: 'ignored' | 'refused';
+  /** Whether no version sends as many rows as asked for. */
+  readonly isFixedSize?: true;
   /** The only standards that `type` may name; any if not given. */
   readonly standards?: readonly string[];
   /**
@@ -107,8 +128,14 @@ export interface Declaration {
   readonly name: string;
   /** The path template, as OpenAPI writes it. */
   readonly path: string;
-  /** The hash in the path. */
-  readonly parameter: keyof typeof hashPatterns;
+  /** What the path names, in this order. Together, separated by slashes, they are the id of what is asked for. */
+  readonly ids: readonly (keyof typeof idPatterns)[];
+  /** It is asked by POST: the name under which the body lists the hashes, which are the id, separated by commas. */
+  readonly posts?: string;
+  /** What explorers that lack the path have instead, with the query parameters that belong to it. */
+  readonly instead?: { readonly path: string; readonly query: string };
+  /** The statuses by which an explorer says that it lacks the path, beside those of every path. */
+  readonly lackedBy?: readonly number[];
   /** Seconds for which an answer is fresh, if they are not those of `default` in CACHE_TTL. */
   readonly ttl?: number;
   /** What a call costs at Blockscout's own host, if that is not its usual price. */
@@ -117,23 +144,48 @@ export interface Declaration {
   readonly unsettled?: 'without calls' | 'pending';
   /** Whether its answers never contain a token. */
   readonly withoutTokens?: true;
-  readonly filters: readonly FilterName[];
+  /** What its record, or each of its rows, is. */
+  readonly record?: 'address' | 'token';
+  /** The query parameters that narrow or order it. */
+  readonly filters: Readonly<Record<string, DeclaredFilter>>;
   /** Not given if it answers with one record. */
   readonly list?: DeclaredList;
   /** Not given if the REST door does not serve it. */
   readonly rest?: RestPath;
 }
 
-/** The path and the parameter of what belongs to an address. */
+/** The path of what belongs to an address. */
 export const ofAddress = <const After extends string>(after: After) =>
-  ({ path: `/api/v2/addresses/{address_hash}${after}`, parameter: 'address_hash' }) as const;
+  ({ path: `/api/v2/addresses/{address_hash}${after}`, ids: ['address_hash'] }) as const;
 
 /** The same of what belongs to a transaction. */
 export const ofTransaction = <const After extends string>(after: After) =>
   ({
     path: `/api/v2/transactions/{transaction_hash}${after}`,
-    parameter: 'transaction_hash',
+    ids: ['transaction_hash'],
   }) as const;
+
+/** The same of what belongs to a block. */
+export const ofBlock = <const After extends string>(after: After) =>
+  ({
+    path: `/api/v2/blocks/{block_hash_or_number}${after}`,
+    ids: ['block_hash_or_number'],
+  }) as const;
+
+/** The same of what belongs to a token. */
+export const ofToken = <const After extends string>(after: After) =>
+  ({ path: `/api/v2/tokens/{address_hash}${after}`, ids: ['address_hash'] }) as const;
+
+/** The same of what belongs to one id of a token. */
+export const ofInstance = <const After extends string>(after: After) =>
+  ({
+    path: `/api/v2/tokens/{address_hash}/instances/{token_id}${after}`,
+    ids: ['address_hash', 'token_id'],
+  }) as const;
+
+/** The path of what belongs to the whole chain. */
+export const ofChain = <const Path extends string>(path: Path) =>
+  ({ path: `/api/v2/${path}`, ids: [] }) as const;
 
 /** The contract of a row's token. */
 export const tokenOfRow: RowValue = { in: 'token', names: spellings.addressHash, as: 'hash' };
@@ -148,10 +200,48 @@ export const transferList = {
     batch_transaction_hash: 'hash',
     index_in_batch: 'integer',
   },
+  itemsCount: 'ignored',
   key: [
     { names: [...spellings.transactionHash, 'block_hash'] },
     { names: ['log_index'], as: 'integer' },
   ],
   item: { in: 'total', names: ['token_id'] },
+  rank: [spellings.blockNumber, ['log_index']],
   hasBatches: true,
+} as const satisfies DeclaredList;
+
+/** What every list of internal transactions is like. */
+export const internalList = {
+  cursor: { block_number: 'natural', index: 'integer', transaction_index: 'integer' },
+  otherCursor: { include_zero_value: 'boolean' },
+  itemsCount: 'ignored',
+  key: [{ names: [...spellings.transactionHash, ...spellings.blockNumber] }, { names: ['index'] }],
+  rank: [spellings.blockNumber, ['transaction_index'], ['index']],
+} as const satisfies DeclaredList;
+
+/** What every list of transactions is like. */
+export const transactionList = {
+  itemsCount: 'ignored',
+  key: [{ names: ['hash'], as: 'hash' }],
+  rank: [spellings.blockNumber, ['position']],
 } as const satisfies Partial<DeclaredList>;
+
+/** What every list of logs is like. */
+export const logList = {
+  cursor: { block_number: 'natural', index: 'integer' },
+  itemsCount: 'ignored',
+  key: [
+    { names: spellings.transactionHash, as: 'hash' },
+    { names: ['index'], as: 'integer' },
+  ],
+  rank: [spellings.blockNumber, ['index']],
+} as const satisfies DeclaredList;
+
+/** What every list of holders is like: one of ERC-1155 has a row for each address and id. */
+export const holderList = {
+  cursor: { address_hash: 'address', value: 'digits', token_id: 'digits' },
+  itemsCount: 'ignored',
+  key: [{ in: 'address', names: ['hash'], as: 'hash' }, { names: ['token_id'] }],
+  // By value, which changes.
+  rank: [],
+} as const satisfies DeclaredList;

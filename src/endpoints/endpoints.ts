@@ -1,14 +1,51 @@
-import { address } from './address.js';
-import { addressInternalTransactions } from './address-internal-transactions.js';
-import { addressNftCollections } from './address-nft-collections.js';
-import { addressTokenTransfers } from './address-token-transfers.js';
-import { addressTokens } from './address-tokens.js';
+import {
+  address,
+  addressCoinBalanceHistory,
+  addressCoinBalanceHistoryByDay,
+  addressCounters,
+  addressInternalTransactions,
+  addressLogs,
+  addressNft,
+  addressNftCollections,
+  addressTokens,
+  addressTokenTransfers,
+  addressTransactions,
+  smartContract,
+} from './addresses.js';
+import {
+  block,
+  blockByTime,
+  blockInternalTransactions,
+  blocks,
+  blockTransactions,
+  blockWithdrawals,
+} from './blocks.js';
+import { indexingStatus, search, stats } from './chain.js';
 import type { Declaration, RestPath } from './declaration.js';
-import { rawTrace } from './raw-trace.js';
-import { transaction } from './transaction.js';
-import { transactionTokenTransfers } from './transaction-token-transfers.js';
+import {
+  token,
+  tokenCounters,
+  tokenHolders,
+  tokenInstance,
+  tokenInstanceHolders,
+  tokenInstances,
+  tokenInstanceTransfers,
+  tokenInstanceTransfersCount,
+  tokens,
+  tokensBatch,
+  tokenTransfersOfToken,
+} from './tokens.js';
+import {
+  rawTrace,
+  tokenTransfers,
+  transaction,
+  transactionInternalTransactions,
+  transactionLogs,
+  transactions,
+  transactionTokenTransfers,
+} from './transactions.js';
 
-/** Every path of the explorer that is known, each declared in a file of its own. */
+/** Every path of the explorer that is known, each declared once; those of the REST door first. */
 export const endpoints = {
   address,
   addressTokens,
@@ -18,6 +55,37 @@ export const endpoints = {
   transaction,
   transactionTokenTransfers,
   rawTrace,
+  addressCounters,
+  addressTransactions,
+  addressLogs,
+  addressCoinBalanceHistory,
+  addressCoinBalanceHistoryByDay,
+  addressNft,
+  smartContract,
+  transactionLogs,
+  transactionInternalTransactions,
+  transactions,
+  tokenTransfers,
+  token,
+  tokensBatch,
+  tokenCounters,
+  tokenHolders,
+  tokenTransfersOfToken,
+  tokenInstances,
+  tokenInstance,
+  tokenInstanceTransfers,
+  tokenInstanceHolders,
+  tokenInstanceTransfersCount,
+  tokens,
+  block,
+  blockTransactions,
+  blockInternalTransactions,
+  blockWithdrawals,
+  blocks,
+  blockByTime,
+  search,
+  stats,
+  indexingStatus,
 } as const;
 
 type Endpoints = typeof endpoints;
@@ -31,6 +99,7 @@ export interface Endpoint extends Declaration {
 
 /** An endpoint that the REST door serves. */
 export interface RestEndpoint extends Endpoint {
+  readonly ids: readonly ['address_hash'] | readonly ['transaction_hash'];
   readonly rest: RestPath;
 }
 
@@ -44,11 +113,17 @@ export type WatchedList = {
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);
 
-/** Those that the REST door serves. */
+/** Those that the REST door serves: the seven of the first specification. */
 export const restEndpoints: readonly RestEndpoint[] = allEndpoints.filter(
   (endpoint): endpoint is RestEndpoint => endpoint.rest !== undefined,
 );
 
-/** The endpoint's path with the hash filled in, to be appended to the base URL. */
-export const pathOf = ({ path, parameter }: Endpoint, hash: string): string =>
-  path.replace(`{${parameter}}`, hash);
+/** A path template with an id filled in, to be appended to the base URL. */
+export const pathWith = (template: string, id: string): string => {
+  const [first = '', ...others] = id.split('/');
+  const path = template.replace(/\{\w+\}/, first);
+  return others.reduce((rest, one) => rest.replace(/\{\w+\}/, one), path);
+};
+
+/** The endpoint's path with the id filled in, to be appended to the base URL. */
+export const pathOf = ({ path }: Endpoint, id: string): string => pathWith(path, id);

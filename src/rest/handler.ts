@@ -11,8 +11,8 @@ import {
   unlabelled,
 } from '../base/request/exchange.js';
 import type { Principal } from '../base/request/principal.js';
-import { hashPatterns } from '../endpoints/declaration.js';
-import { type Endpoint, restEndpoints } from '../endpoints/endpoints.js';
+import { idPatterns } from '../endpoints/declaration.js';
+import { type RestEndpoint, restEndpoints } from '../endpoints/endpoints.js';
 import { createCallBudget } from '../explorer/call/call-budget.js';
 import {
   namingSetting,
@@ -35,12 +35,12 @@ import { principalOn } from '../explorer/layers/credentials.js';
 
 /** A path of the read API; its hash is not validated yet. */
 interface Match {
-  readonly endpoint: Endpoint;
+  readonly endpoint: RestEndpoint;
   readonly hash: string;
 }
 
 interface Pattern {
-  readonly endpoint: Endpoint;
+  readonly endpoint: RestEndpoint;
   /** The literal segments, with null in place of the hash. */
   readonly segments: readonly (string | null)[];
 }
@@ -152,13 +152,13 @@ const failureResponse = (
 };
 
 /** The explorer's own answer to a malformed hash. */
-const invalidHash = ({ parameter }: Endpoint) =>
+const invalidHash = ({ ids: [parameter] }: RestEndpoint) =>
   JSON.stringify({
     errors: [
       {
         title: 'Invalid value',
         source: { pointer: `/${parameter}_param` },
-        detail: `Invalid format. Expected ~r/${hashPatterns[parameter].source}/`,
+        detail: `Invalid format. Expected ~r/${idPatterns[parameter].source}/`,
       },
     ],
   });
@@ -187,7 +187,7 @@ const codeOf = (outcome: Outcome): AccessLog['fields'] => {
 /** Where the bodies of successful answers to anonymous requests are put; null for nowhere. */
 type SeenOf = (
   chain: Chain,
-) => { readonly put: (endpoint: Endpoint, body: BodyChunks) => void } | null;
+) => { readonly put: (endpoint: RestEndpoint, body: BodyChunks) => void } | null;
 
 const methods = ['GET', 'HEAD'];
 
@@ -210,7 +210,7 @@ export const createRestHandler =
     if (!methods.includes(method)) {
       return { response: notAllowed, log: { kind, route, fields: labels } };
     }
-    if (!hashPatterns[endpoint.parameter].test(hash)) {
+    if (!idPatterns[endpoint.ids[0]].test(hash)) {
       const response = { status: 422, headers: jsonType, body: invalidHash(endpoint) };
       return { response, log: { kind, route, fields: labels } };
     }
@@ -223,7 +223,7 @@ export const createRestHandler =
     let result: CacheResult;
     try {
       result = await chain.explorer.fetch(
-        { endpoint, hash, query },
+        { endpoint, id: hash, query },
         {
           id,
           principal,

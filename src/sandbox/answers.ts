@@ -10,8 +10,10 @@ import { lastOf } from './parameters.js';
 
 /** A request to one of the endpoints whose parameters have been checked. */
 interface ValidRequest {
-  /** The address or transaction hash of the path. */
+  /** The hash, or the number of the block, that the path names first; empty if it names nothing. */
   readonly hash: string;
+  /** The token id that it names after it; empty otherwise. */
+  readonly id: string;
   readonly query: URLSearchParams;
   readonly viewer: Viewer;
 }
@@ -28,7 +30,7 @@ export function createAnswers(
   flavour: Flavour,
   sizes: PageSizes,
   indexing: Indexing,
-): Readonly<Record<EndpointName, Answer>> {
+): Readonly<Partial<Record<EndpointName, Answer>>> {
   const records = flavour.createRecords(ledger);
   const lists = createHoldingLists(ledger, flavour.compareTokens);
 

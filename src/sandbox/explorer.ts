@@ -7,7 +7,7 @@ import { createFaults } from './faults.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
 import { createIndexing } from './indexing.js';
 import { createLedger } from './ledger.js';
-import { addressHash, checkQuery, checkValue, fullHash } from './parameters.js';
+import { checkQuery, checkValue, idChecks } from './parameters.js';
 import { type Reply, replies } from './replies.js';
 import type { Match } from './route.js';
 import type { Channels } from './socket/socket.js';
@@ -34,8 +34,6 @@ export interface Explorer {
   grow(): number | null;
 }
 
-const hashChecks = { address_hash: addressHash, transaction_hash: fullHash };
-
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
   const { channels, flavour, pageSizes } = options;
@@ -48,17 +46,21 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
   const records = flavour.createRecords(ledger);
 
   function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
-    const { endpoint, hash } = match;
-    const { name, parameter } = endpoint;
+    const { endpoint, named } = match;
+    const { name, ids } = endpoint;
     const declared = parameters[name];
-    if (declared === undefined) return replies.unknownAction;
-    const badHash = checkValue(`${parameter}_param`, hash, hashChecks[parameter]);
-    const errors = badHash.length > 0 ? badHash : checkQuery(query, declared);
+    const give = answers[name];
+    if (declared === undefined || give === undefined) return replies.unknownAction;
+    const badIds = ids.flatMap((id, at) =>
+      checkValue(`${id}_param`, named[at] ?? '', idChecks[id]),
+    );
+    const errors = badIds.length > 0 ? badIds : checkQuery(query, declared);
+    const [hash = '', id = ''] = named;
     if (endpoint === endpoints.transaction && ledger.pool().transactions.has(hash.toLowerCase()))
       isAwaited = true;
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
-      const body = answers[name]({ hash, query, viewer: viewerOf(request) });
+      const body = give({ hash, id, query, viewer: viewerOf(request) });
       return body === undefined ? replies.notFound : { status: 200, body };
     } catch (error) {
       if (!(error instanceof ExplorerCrash)) console.error(error);

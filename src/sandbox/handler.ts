@@ -6,8 +6,8 @@ import { createRateLimit } from './rate-limit.js';
 import { type Reply, replies, send } from './replies.js';
 import { matchEndpoint } from './route.js';
 
-/** Below `/api/v2`, or the same with a chain id before it. */
-const PATH = /^(?:\/(\d+))?\/api\/v2(\/.*)$/;
+/** Of the API, or the same with a chain id before it. */
+const PATH = /^(?:\/(\d+))?(\/api(?:\/.*)?)$/;
 
 /** Which no real explorer has. */
 const HIGHLIGHTS = /^(?:\/(\d+))?\/highlights\.json$/;
@@ -44,8 +44,8 @@ export function createHandler(
     if (request.method === 'OPTIONS') return replies.preflight;
     const explorer = explorerOf(id);
     if (explorer === undefined) return replies.notFound;
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const match = isRead ? matchEndpoint(rest) : undefined;
+    const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
+    const match = matchEndpoint(method, rest);
     if (match !== undefined) onCall(match.endpoint.name);
 
     const query = new URLSearchParams(search.join('?'));

@@ -1,4 +1,4 @@
-import { hashPatterns, standards } from '../endpoints/declaration.js';
+import { idPatterns, standards } from '../endpoints/declaration.js';
 
 /** One entry of the `errors` of a 422. */
 interface InvalidValue {
@@ -50,9 +50,17 @@ function invalidValue(name: string, detail: string): InvalidValue {
 export const anyText: Check = () => [];
 
 /** `0x` and 40 hex digits. */
-export const addressHash = format(hashPatterns.address_hash.source);
+export const addressHash = format(idPatterns.address_hash.source);
 /** `0x` and 64 hex digits. */
-export const fullHash = format(hashPatterns.transaction_hash.source);
+export const fullHash = format(idPatterns.transaction_hash.source);
+
+/** What paths name. */
+export const idChecks: Readonly<Record<keyof typeof idPatterns, Check>> = {
+  address_hash: addressHash,
+  transaction_hash: fullHash,
+  block_hash_or_number: format(idPatterns.block_hash_or_number.source),
+  token_id: format(idPatterns.token_id.source),
+};
 
 /** An integer in decimal digits, within optional bounds. */
 export function integer({

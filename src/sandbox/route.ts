@@ -2,22 +2,28 @@ import { allEndpoints, type Endpoint } from '../endpoints/endpoints.js';
 
 export interface Match {
   readonly endpoint: Endpoint;
-  /** Not yet checked. */
-  readonly hash: string;
+  /** What the path names, in the order of the endpoint's `ids`. Not yet checked. */
+  readonly named: readonly string[];
 }
 
-/** Each endpoint with what its path has before and after the hash, below `/api/v2`. */
-const routes = allEndpoints.map((endpoint) => {
-  const [before = '', after = ''] = endpoint.path.replace('/api/v2', '').split(/\{\w+\}/);
-  return { endpoint, before, after };
-});
+const segmentsOf = (path: string) => path.split('/').filter((segment) => segment !== '');
 
-/** Finds the endpoint of a path below `/api/v2`. */
-export function matchEndpoint(path: string): Match | undefined {
-  for (const { endpoint, before, after } of routes) {
-    if (!path.startsWith(before) || !path.endsWith(after)) continue;
-    const hash = path.slice(before.length, path.length - after.length);
-    if (hash !== '' && !hash.includes('/')) return { endpoint, hash };
+/** Each endpoint with the segments of its paths, null for what is named. */
+const routes = allEndpoints.flatMap((endpoint) =>
+  [endpoint.path, endpoint.instead?.path ?? []].flat().map((path) => ({
+    endpoint,
+    method: endpoint.posts === undefined ? 'GET' : 'POST',
+    segments: segmentsOf(path).map((segment) => (segment.startsWith('{') ? null : segment)),
+  })),
+);
+
+/** Finds the endpoint of a path, asked by GET or POST; the literal name goes before an id. */
+export function matchEndpoint(method: string, path: string): Match | undefined {
+  const given = segmentsOf(path);
+  for (const { endpoint, method: own, segments } of routes) {
+    if (own !== method || segments.length !== given.length) continue;
+    if (!segments.every((segment, at) => segment === null || segment === given[at])) continue;
+    return { endpoint, named: given.filter((_, at) => segments[at] === null) };
   }
   return undefined;
 }

@@ -148,7 +148,7 @@ const keySteps = (): Step[] => {
       run: () => checksum(many[next++ % 40_000] ?? ''),
     },
     { name: 'checksum of an address, known', run: () => checksum(hash) },
-    { name: 'cache key', run: () => cacheKey({ endpoint, hash, query }) },
+    { name: 'cache key', run: () => cacheKey({ endpoint, id: hash, query }) },
   ];
 };
 

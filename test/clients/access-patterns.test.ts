@@ -61,7 +61,7 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-const hashFor = ({ name, parameter }: Endpoint) => {
+const hashFor = ({ name, ids: [parameter] }: Endpoint) => {
   const { batchTransaction, collector, exchange, trader } = sandbox.highlights;
   if (parameter === 'transaction_hash') return batchTransaction;
   if (name === 'address-internal-transactions') return exchange;

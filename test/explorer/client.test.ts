@@ -428,7 +428,7 @@ describe('redirects', () => {
     const explorer = openExplorer(upstream.url, { upstreamApiKey: 'ours' });
     const { response } = await explorer.fetch(request('transaction', 'a=1'), context());
     expect(response.status).toBe(200);
-    const path = pathOf(endpoints.transaction, request('transaction').hash);
+    const path = pathOf(endpoints.transaction, request('transaction').id);
     const asked = upstream.seen.map(({ url, headers }) => [url, headers['x-api-key']]);
     expect(asked).toEqual([
       [`${path}?a=1`, 'ours'],

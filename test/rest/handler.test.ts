@@ -74,9 +74,7 @@ describe('GET /api/v2/…', () => {
     'x=?y=/../',
   ])('sends the query upstream unchanged: %s', async (query) => {
     await get(`${tokens}?${query}`);
-    expect(explorer.requests).toEqual([
-      { endpoint: endpoints.addressTokens, hash: address, query },
-    ]);
+    expect(explorer.requests).toEqual([{ endpoint: endpoints.addressTokens, id: address, query }]);
   });
 
   it('asks with the caller, budget and deadline of the request', async () => {
@@ -287,7 +285,7 @@ describe('other spellings of a path', () => {
   ])('are treated as the path itself: %s', async (path) => {
     expect((await get(path)).status).toBe(200);
     expect(explorer.requests).toEqual([
-      { endpoint: endpoints.addressTokens, hash: address, query: '' },
+      { endpoint: endpoints.addressTokens, id: address, query: '' },
     ]);
   });
 });

@@ -78,8 +78,8 @@ describe('the embedded explorer', () => {
     expect(await request(path)).toMatchObject({ status: 200 });
   });
 
-  it('answers 404 outside /api/v2, and 400 to POST', async () => {
-    const outside = await fetch(`${sandbox().url}/api`);
+  it('answers 404 outside its API, and 400 to POST', async () => {
+    const outside = await fetch(`${sandbox().url}/apis`);
     expect([outside.status, await outside.text()]).toEqual([404, '"Page not found"']);
     const posted = await fetch(`${sandbox().url}/api/v2${address}/tokens`, { method: 'POST' });
     expect(posted.status).toBe(400);
@@ -122,7 +122,7 @@ describe('calls', () => {
     await request(`${address}/tokens`);
     await request(`${address}/tokens?page=1`);
     await request(`${transaction}/raw-trace`);
-    await request('/blocks');
+    await request('/planets');
     const { 'address-tokens': tokens, 'raw-trace': traces, ...others } = sandbox().calls();
     expect([tokens, traces]).toEqual([2, 1]);
     expect(new Set(Object.values(others))).toEqual(new Set([0]));

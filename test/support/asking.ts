@@ -4,7 +4,7 @@ import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous, type Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { createMetrics } from '../../src/base/telemetry/metrics.js';
-import { endpoints, restEndpoints } from '../../src/endpoints/endpoints.js';
+import { type Endpoint, endpoints, restEndpoints } from '../../src/endpoints/endpoints.js';
 import { openStores } from '../../src/explorer/cache/open.js';
 import { Call } from '../../src/explorer/call/call.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
@@ -16,12 +16,20 @@ import {
 import { type ChainsSettings, openChains } from '../../src/explorer/chain.js';
 import { boundless } from './memory.js';
 
-const hashes = { address_hash: `0x${'aB'.repeat(20)}`, transaction_hash: `0x${'cD'.repeat(32)}` };
+const named = {
+  address_hash: `0x${'aB'.repeat(20)}`,
+  transaction_hash: `0x${'cD'.repeat(32)}`,
+  block_hash_or_number: '17',
+  token_id: '7',
+};
+
+/** An id of what an endpoint is asked for. */
+const idFor = ({ ids }: Endpoint) => ids.map((name) => named[name]).join('/');
 
 /** One question for each of the seven endpoints. */
 export const requests: readonly UpstreamRequest[] = restEndpoints.map((endpoint) => ({
   endpoint,
-  hash: hashes[endpoint.parameter],
+  id: idFor(endpoint),
   query: '',
 }));
 
@@ -30,7 +38,7 @@ export const request = (
   query = '',
 ): UpstreamRequest => ({
   endpoint: endpoints[name],
-  hash: hashes[endpoints[name].parameter],
+  id: idFor(endpoints[name]),
   query,
 });
 

@@ -48,7 +48,7 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
   // Holds answers like a cache would: otherwise they may be garbage-collected during a test.
   const held: CacheResult[] = [];
   const explorer: StubExplorer = stubExplorer(async (request) => {
-    const path = pathOf(request.endpoint, request.hash).replace('/api/v2/', '');
+    const path = pathOf(request.endpoint, request.id).replace('/api/v2/', '');
     const query = request.query && `?${request.query}`;
     const delivery = deliveryOf(await reply(request, path + query));
     held.push(delivery);
@@ -94,8 +94,8 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
     },
     /** The paths that the explorer was asked for, in order. */
     asked: () =>
-      explorer.requests.map(({ endpoint, hash, query }) => {
-        const path = pathOf(endpoint, hash).replace('/api/v2/', '');
+      explorer.requests.map(({ endpoint, id, query }) => {
+        const path = pathOf(endpoint, id).replace('/api/v2/', '');
         return query ? `${path}?${query}` : path;
       }),
     url: () => gateway.url,

@@ -57,7 +57,7 @@ const refused = (name: string, detail: string) => {
 export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   const { name, pageSizes, growth = [], extra = '', emptyLastPage, batchKeysOnly } = options;
   const { versions = [8] } = options;
-  const filters: readonly string[] = endpoints[name].filters;
+  const filters = Object.keys(endpoints[name].filters);
   let rows = [...options.rows];
   const places = new Map<string, JsonRecord>();
   const junk: string[] = [];

@@ -7,7 +7,8 @@ import type { CallBudget } from './call-budget.js';
 /** What is asked of the explorer. */
 export interface UpstreamRequest {
   readonly endpoint: Endpoint;
-  readonly hash: string;
+  /** What the endpoint's path names. */
+  readonly id: string;
   /** The query string to send upstream, without the question mark. */
   readonly query: string;
 }
@@ -112,5 +113,5 @@ export const canonicalQuery = (query: string): string => {
 };
 
 /** The cache key of a question; only equal questions have equal keys. */
-export const cacheKey = ({ endpoint, hash, query }: UpstreamRequest): string =>
-  `${endpoint.name}/${hash.toLowerCase()}?${canonicalQuery(query)}`;
+export const cacheKey = ({ endpoint, id, query }: UpstreamRequest): string =>
+  `${endpoint.name}/${id.toLowerCase()}?${canonicalQuery(query)}`;

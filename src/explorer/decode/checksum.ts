@@ -1,5 +1,5 @@
 import { keccak_256 } from '@noble/hashes/sha3.js';
-import { hashPatterns } from '../../endpoints/declaration.js';
+import { idPatterns } from '../../endpoints/declaration.js';
 
 /** Spells an address with its checksum; null for anything else. */
 export type Checksum = (address: string) => string | null;
@@ -56,7 +56,7 @@ const remembering = (spell: (address: string) => string): Checksum => {
     const slot = slotOf(address);
     const known = spelledIn(recent, slot, address);
     if (known !== undefined) return known;
-    if (!hashPatterns.address_hash.test(address)) return null;
+    if (!idPatterns.address_hash.test(address)) return null;
     if (recent.size >= maxRecent) {
       before = recent;
       recent = new Map();

@@ -1,5 +1,5 @@
 import { oncePerList } from '../../base/collections/maps.js';
-import { hashPatterns } from '../../endpoints/declaration.js';
+import { idPatterns } from '../../endpoints/declaration.js';
 import { ShapeError, withoutStack } from '../call/upstream-errors.js';
 import type { Checksum } from './checksum.js';
 import { longestNumber } from './long-numbers.js';
@@ -209,7 +209,7 @@ export const readBigInt = unlessBlank((value): string => {
 
 /** Whether it is 32 bytes in hexadecimal, like the hash of a transaction or block. */
 export const isHash = (value: unknown): value is string =>
-  typeof value === 'string' && hashPatterns.transaction_hash.test(value);
+  typeof value === 'string' && idPatterns.transaction_hash.test(value);
 
 /** Node software also writes a missing hash as no bytes. */
 const unlessEmpty = <T>(read: (value: unknown) => T) =>

@@ -57,7 +57,7 @@ const mayTravel =
   (name: string): boolean => {
     // The explorer also reads `name[]=value` as a value of `name`.
     const [plain = ''] = name.split('[', 1);
-    return !credentialParameters.includes(plain) && !filters.some((filter) => filter === plain);
+    return !credentialParameters.includes(plain) && !Object.hasOwn(filters, plain);
   };
 
 /** The value as the explorer's own front end sends it back: null as the text `null`. */

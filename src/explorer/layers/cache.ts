@@ -103,9 +103,9 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
   };
 
   return (next) => async (request, context) => {
-    const { endpoint, hash } = request;
+    const { endpoint, id } = request;
     const query = filterQuery === null ? request.query : filterQuery(request.query);
-    const key = context.principal.anonymous ? cacheKey({ endpoint, hash, query }) : null;
+    const key = context.principal.anonymous ? cacheKey({ endpoint, id, query }) : null;
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
@@ -113,7 +113,7 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
     }
     const isJoined = key !== null && canJoin(key, context);
     try {
-      const response = await next({ endpoint, hash, query, key }, context);
+      const response = await next({ endpoint, id, query, key }, context);
       const instead =
         key !== null && !mustAsk && allowsStale(response)
           ? await findStored(key, request, context)

@@ -109,7 +109,7 @@ export const createAuthorizeLayer =
   (credentialsOf: CredentialsOf): Layer<Ask, Attempt> =>
   (next) =>
   (request, call) => {
-    const { endpoint, hash, query, key } = request;
+    const { endpoint, id, query, key } = request;
     const { headers, identity } = credentialsOf(call.context.principal, query);
-    return next({ endpoint, hash, query, key, headers, identity }, call);
+    return next({ endpoint, id, query, key, headers, identity }, call);
   };

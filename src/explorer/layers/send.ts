@@ -98,8 +98,8 @@ export const createSendLayer = (
   };
 
   return (next) =>
-    async ({ endpoint, hash, query, headers }, call) => {
-      const asked = pathOf(endpoint, hash);
+    async ({ endpoint, id, query, headers }, call) => {
+      const asked = pathOf(endpoint, id);
       const path = prefix + asked + (query && `?${query}`);
       let sent: WireRequest = { endpoint: endpoint.name, origin, path, headers };
       let raw = await next(sent, call);

@@ -141,19 +141,19 @@ export const rowMaskOf = (
 };
 
 /**
- * One of the explorer's five lists, for a parent and filters; `mask` is what is read of a row. With
+ * One of the explorer's lists, for a parent and filters; `mask` is what is read of a row. With
  * `keepsAll`, it has also the rows that the explorer should have left out.
  */
 export const createList = (
   name: ListName,
-  hash: string,
+  id: string,
   filters: Filters,
   { chain, chains, loadPage, rowKeys, limits }: ChainContext,
   mask: Mask = 'all',
   keepsAll = false,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
-  const parent = hash.toLowerCase();
+  const parent = id.toLowerCase();
   const asked = readFilters(filters);
   const own = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
   const scopeOn = ({ id }: Chain) => (id === null ? own : `${id} ${own}`);
@@ -181,6 +181,6 @@ export const createList = (
       return cursors;
     },
     page: (params, need) =>
-      loadPage({ endpoint, hash: parent, filters: asked, params, need, mask, keepsAll }),
+      loadPage({ endpoint, id: parent, filters: asked, params, need, mask, keepsAll }),
   };
 };

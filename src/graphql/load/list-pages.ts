@@ -95,7 +95,8 @@ export const filterReads = ({ types, includeZeroValue }: Filters): Mask | null =
 /** A page of a list. */
 interface PageRequest {
   readonly endpoint: Endpoint;
-  readonly hash: string;
+  /** What the list belongs to. */
+  readonly id: string;
   readonly filters: ListFilters;
   /** Where the page starts, from a cursor; null for the first page. */
   readonly params: string | null;
@@ -184,7 +185,7 @@ export const createListPages = (
   };
 
   const ask = async (request: PageRequest, sent: SentFeatures): Promise<ListPage | null> => {
-    const { endpoint, hash, filters, params, mask } = request;
+    const { endpoint, id, filters, params, mask } = request;
     // A cursor of an earlier release may have the explorer's echo of a filter.
     const without = sent.counts ? [zeroParameter] : [zeroParameter, sizeParameter];
     const pairs = params?.split('&').filter((pair) => !without.includes(nameOf(pair) ?? ''));
@@ -194,7 +195,7 @@ export const createListPages = (
       ...(sent.size === null ? [] : [`${sizeParameter}=${sent.size}`]),
     ].join('&');
     try {
-      const page = await loadPage(endpoint, hash, query, mask);
+      const page = await loadPage(endpoint, id, query, mask);
       for (const feature of featuresOf(sent)) dialect.learn(feature, true);
       const keeps = request.keepsAll ? null : rowFilter(filters);
       if (keeps === null) return { leftOut: false, ...page };

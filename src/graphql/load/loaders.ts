@@ -96,11 +96,11 @@ export type Body = (mask: Mask) => unknown;
 /** Loads what one operation needs from the explorer of one chain, each path once. */
 export interface Loaders {
   /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
-  readonly body: (endpoint: Endpoint, hash: string, query?: string) => Promise<Body | null>;
+  readonly body: (endpoint: Endpoint, id: string, query?: string) => Promise<Body | null>;
   /** A page of a list; empty if the explorer says "Not found". @throws like `body` */
   readonly page: (
     endpoint: Endpoint,
-    hash: string,
+    id: string,
     query: string,
     rows: Mask,
   ) => Promise<UpstreamPage>;
@@ -111,12 +111,11 @@ export interface Loaders {
   /** Takes a body that is at hand, as one of them. */
   readonly add: (body: Body) => void;
   /** The same, as the answer to a question; null if that is "Not found". */
-  readonly put: (endpoint: Endpoint, hash: string, body: Body | null) => void;
+  readonly put: (endpoint: Endpoint, id: string, body: Body | null) => void;
   readonly whenIdle: WhenIdle;
 }
 
-const cacheKeyFn = ({ endpoint, hash, query }: UpstreamRequest) =>
-  `${endpoint.name} ${hash} ${query}`;
+const cacheKeyFn = ({ endpoint, id, query }: UpstreamRequest) => `${endpoint.name} ${id} ${query}`;
 
 const emptyPage: UpstreamPage = { rows: [], next: null, isComplete: null };
 
@@ -154,8 +153,7 @@ export const createLoaders = (
     { batch: false, batchScheduleFn: queueMicrotask, cacheKeyFn },
   );
 
-  const body: Loaders['body'] = (endpoint, hash, query = '') =>
-    loader.load({ endpoint, hash, query });
+  const body: Loaders['body'] = (endpoint, id, query = '') => loader.load({ endpoint, id, query });
 
   const readTracesOf = async (hash: string) => {
     const found = await body(endpoints.rawTrace, hash);
@@ -173,8 +171,8 @@ export const createLoaders = (
 
   return {
     body,
-    page: async (endpoint, hash, query, rows) => {
-      const found = await body(endpoint, hash, query);
+    page: async (endpoint, id, query, rows) => {
+      const found = await body(endpoint, id, query);
       if (found === null) return emptyPage;
       const read = pageOf(endpoint, found(pageMask(endpoint, rows)));
       // Pages that are cached would all be walked through in one turn of the event loop.
@@ -187,8 +185,8 @@ export const createLoaders = (
     add: (found) => {
       bodies.push(found);
     },
-    put: (endpoint, hash, found) => {
-      loader.prime({ endpoint, hash, query: '' }, found);
+    put: (endpoint, id, found) => {
+      loader.prime({ endpoint, id, query: '' }, found);
       if (found) bodies.push(found);
     },
     whenIdle,

@@ -1,10 +1,10 @@
-import { hashPatterns } from '../../endpoints/declaration.js';
+import { idPatterns } from '../../endpoints/declaration.js';
 import { keysMask, type Mask } from '../../explorer/call/mask.js';
 import { isRecord, type JsonRecord } from '../../explorer/decode/read.js';
 
 /** The canonical spelling of an address hash; null for anything else. */
 export const canonicalAddress = (hash: unknown): string | null =>
-  typeof hash === 'string' && hashPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
+  typeof hash === 'string' && idPatterns.address_hash.test(hash) ? hash.toLowerCase() : null;
 
 /** The keys under which records hold addresses. */
 export const addressKeys: readonly string[] = [

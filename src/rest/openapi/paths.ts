@@ -128,7 +128,7 @@ const operationOf = (endpoint: RestEndpoint): Schema => {
   const { id, summary, description, of } = endpoint.rest;
   return {
     operationId: id,
-    tags: [endpoint.parameter === 'address_hash' ? 'Addresses' : 'Transactions'],
+    tags: [endpoint.ids[0] === 'address_hash' ? 'Addresses' : 'Transactions'],
     summary,
     description,
     parameters: parametersOf(endpoint),

@@ -1,11 +1,10 @@
 import {
   type CursorValue,
   type DeclaredList,
-  type FilterName,
-  hashPatterns,
+  idPatterns,
   standards,
 } from '../../endpoints/declaration.js';
-import type { Endpoint } from '../../endpoints/endpoints.js';
+import type { Endpoint, RestEndpoint } from '../../endpoints/endpoints.js';
 import { type Schema, type Schemas, string } from './json-schema.js';
 
 /** What is well known on Ethereum, for a page that knows no other example. */
@@ -64,7 +63,7 @@ const everyStandard = typeFilter(
   ' Explorers from 12 on tell ERC-8056 from ERC-20: ask for both to get every fungible token. Older ones count it as ERC-20, and 9 to 11 answer 422 if it is asked for.',
 );
 
-const filterParameters: Readonly<Record<FilterName, (endpoint: Endpoint) => Schema>> = {
+const filterParameters: Readonly<Record<string, (endpoint: Endpoint) => Schema>> = {
   type: ({ list }) => (list?.standards ? typeFilter(list.standards) : everyStandard),
   filter: () =>
     query('filter', 'Only those to the address (`to`) or from it (`from`).', {
@@ -74,7 +73,7 @@ const filterParameters: Readonly<Record<FilterName, (endpoint: Endpoint) => Sche
   token: () =>
     query('token', 'Only transfers of this token contract.', {
       type: 'string',
-      pattern: hashPatterns.address_hash.source,
+      pattern: idPatterns.address_hash.source,
     }),
   include_zero_value: () =>
     query(
@@ -84,7 +83,7 @@ const filterParameters: Readonly<Record<FilterName, (endpoint: Endpoint) => Sche
     ),
 };
 
-const pathParameter = ({ parameter }: Endpoint): Schema => ({
+const pathParameter = ({ ids: [parameter] }: RestEndpoint): Schema => ({
   name: parameter,
   in: 'path',
   required: true,
@@ -92,7 +91,7 @@ const pathParameter = ({ parameter }: Endpoint): Schema => ({
     parameter === 'address_hash'
       ? 'The address: 0x and 40 hex digits, in any letter case.'
       : 'The transaction: 0x and 64 hex digits.',
-  schema: { type: 'string', pattern: hashPatterns[parameter].source },
+  schema: { type: 'string', pattern: idPatterns[parameter].source },
   example: parameter === 'address_hash' ? exampleAddressHash : exampleTransactionHash,
 });
 
@@ -113,15 +112,18 @@ const pagingParameters: readonly Schema[] = [
 /** The keys of a list's cursors that are no parameters of their own. */
 const cursorParameters = (list: DeclaredList, filtered: Endpoint['filters']) =>
   cursorTypes(list)
-    .filter(([key]) => !Object.hasOwn(choices, key) && !filtered.some((name) => name === key))
+    .filter(([key]) => !Object.hasOwn(choices, key) && !Object.hasOwn(filtered, key))
     .map(([key, types]) =>
       query(key, 'From the `next_page_params` of the previous page.', { type: types }),
     );
 
 /** All parameters of an endpoint. */
-export const parametersOf = (endpoint: Endpoint): Schema[] => [
+export const parametersOf = (endpoint: RestEndpoint): Schema[] => [
   pathParameter(endpoint),
-  ...endpoint.filters.map((name) => filterParameters[name](endpoint)),
+  ...Object.keys(endpoint.filters).flatMap((name): Schema[] => {
+    const describe = filterParameters[name];
+    return describe ? [describe(endpoint)] : [];
+  }),
   ...(endpoint.list ? cursorParameters(endpoint.list, endpoint.filters) : []),
   ...(endpoint.list ? pagingParameters : []),
   { $ref: '#/components/parameters/key' },

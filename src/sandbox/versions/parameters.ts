@@ -1,8 +1,7 @@
 import {
   type CursorValue,
+  type DeclaredFilter,
   type DeclaredList,
-  type FilterName,
-  filters,
   sizedSince,
 } from '../../endpoints/declaration.js';
 import { allEndpoints, type Endpoint } from '../../endpoints/endpoints.js';
@@ -15,7 +14,6 @@ import {
   closedTypeList,
   common,
   decimalOrNull,
-  direction,
   fullHash,
   integer,
   integerOrNull,
@@ -38,15 +36,26 @@ const cursorChecks = (version: Version): Readonly<Record<CursorValue, Check>> =>
   text: anyText,
 });
 
-const filterChecks = (
+const filterCheck = (
+  { values }: DeclaredFilter,
   standards: DeclaredList['standards'],
   version: Version,
-): Readonly<Record<FilterName, Check>> => ({
-  type: standards && version >= 12 ? closedTypeList(standards) : tokenTypeList(version),
-  filter: direction,
-  token: addressHash,
-  include_zero_value: boolean,
-});
+): Check => {
+  switch (values) {
+    case 'address':
+      return addressHash;
+    case 'boolean':
+      return boolean;
+    case 'hash':
+      return fullHash;
+    case 'standards':
+      return standards && version >= 12 ? closedTypeList(standards) : tokenTypeList(version);
+    case 'text':
+      return anyText;
+    default:
+      return oneOf(...values);
+  }
+};
 
 /** Before the size of a page can be chosen, the parameter has no effect. */
 const countCheck = ({ itemsCount }: DeclaredList, version: Version, size: number): Parameters => {
@@ -59,13 +68,15 @@ const listParameters = (
   version: Version,
   size: number,
 ): Parameters => {
-  if (list === undefined) return {};
-  const ofFilters = filterChecks(list.standards, version);
+  const known = Object.entries(own).filter(([, { since = 0 }]) => since <= version);
+  const ofFilters = Object.fromEntries(
+    known.map(([name, filter]) => [name, filterCheck(filter, list?.standards, version)]),
+  );
+  if (list === undefined) return ofFilters;
   const ofCursor = cursorChecks(version);
-  const known = own.filter((name) => filters[name] <= version);
   return {
     ...countCheck(list, version, size),
-    ...Object.fromEntries(known.map((name) => [name, ofFilters[name]])),
+    ...ofFilters,
     ...Object.fromEntries(Object.entries(list.cursor).map(([key, is]) => [key, ofCursor[is]])),
   };
 };

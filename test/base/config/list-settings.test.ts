@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
+import { allEndpoints } from '../../../src/endpoints/endpoints.js';
 
 const problemsOf = (env: Readonly<Record<string, string>>): readonly string[] => {
   try {
@@ -177,7 +178,7 @@ describe('a list says which entry breaks which rule', () => {
       [
         3,
         'traces=1',
-        'its name must be one of default, address, address-tokens, address-nft-collections, address-token-transfers, address-internal-transactions, transaction, transaction-token-transfers, raw-trace',
+        `its name must be one of default, ${allEndpoints.map(({ name }) => name).join(', ')}`,
       ],
       [4, 'raw-trace=2', 'its name must come only once'],
       [5, 'transaction=9s', 'its seconds must be a whole number from 0 to 31536000'],

@@ -17,8 +17,8 @@ import { contextOver } from '../context.js';
 const settings = readConfig({ ...process.env });
 
 const explorer: Pick<Explorer, 'fetch'> = {
-  fetch: async ({ endpoint, hash, query }) => {
-    const path = pathOf(endpoint, hash) + (query && `?${query}`);
+  fetch: async ({ endpoint, id, query }) => {
+    const path = pathOf(endpoint, id) + (query && `?${query}`);
     const fetched = await fetch(`${settings.upstreamUrl}${path}`);
     const chunks = [Buffer.from(await fetched.arrayBuffer())];
     const response = {

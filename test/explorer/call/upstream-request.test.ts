@@ -105,7 +105,7 @@ describe('the key of a question', () => {
   it('ignores the case of the hash, and differs by hash and endpoint', () => {
     const hash = '0xAbC';
     const key = (name: keyof typeof endpoints, asked = hash) =>
-      cacheKey({ endpoint: endpoints[name], hash: asked, query: 'type=ERC-20' });
+      cacheKey({ endpoint: endpoints[name], id: asked, query: 'type=ERC-20' });
     expect(key('addressTokens')).toBe(key('addressTokens', '0xaBc'));
     expect(key('addressTokens')).not.toBe(key('addressTokens', '0xAbD'));
     const keys = (Object.keys(endpoints) as (keyof typeof endpoints)[]).map((name) => key(name));

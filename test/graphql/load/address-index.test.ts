@@ -322,7 +322,7 @@ describe('an address at the top level', () => {
           waiting = [];
         }
       });
-      return listOf([transfer(named(request.hash, `Name of ${request.hash}`), {})]);
+      return listOf([transfer(named(request.id, `Name of ${request.id}`), {})]);
     });
     const ids = hashes.slice(25).map((hash) => idOf('Address', hash));
     const data = await graph.data(`{

@@ -47,7 +47,7 @@ const get = ({ url } = gateway) => {
 /** All seven paths, with a hash made from a number. */
 const eachPath = (n: number) =>
   restEndpoints.map((endpoint) => {
-    const digits = endpoint.parameter === 'address_hash' ? 40 : 64;
+    const digits = endpoint.ids[0] === 'address_hash' ? 40 : 64;
     return pathOf(endpoint, `0x${n.toString(16).padStart(digits, '0')}`);
   });
 

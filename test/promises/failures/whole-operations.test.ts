@@ -14,8 +14,8 @@ import { post, withGateway } from '../../support/sandboxed-gateway.js';
 import { serve } from '../../support/serve.js';
 
 const hashes = Array.from({ length: 4 }, (_, at) => `0x${String(at).padStart(64, '0')}`);
-const transaction = ({ hash }: Pick<UpstreamRequest, 'hash'>) =>
-  JSON.stringify({ hash, raw_input: '0x' });
+const transaction = ({ id }: Pick<UpstreamRequest, 'id'>) =>
+  JSON.stringify({ hash: id, raw_input: '0x' });
 
 describe('REQUEST_TIMEOUT_MS', () => {
   let explorer: Awaited<ReturnType<typeof serve>>;
@@ -24,7 +24,7 @@ describe('REQUEST_TIMEOUT_MS', () => {
     explorer = await serve(({ url = '' }, response) => {
       if (!url.endsWith(`/${hashes[0]}`)) return;
       response.setHeader('content-type', 'application/json');
-      response.end(transaction({ hash: `${hashes[0]}` }));
+      response.end(transaction({ id: `${hashes[0]}` }));
     });
     gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, REQUEST_TIMEOUT_MS: '40000' });
   });
@@ -145,7 +145,7 @@ describe('MAX_UPSTREAM_CALLS, while an operation runs', () => {
 
 describe('a long string selected under many aliases', () => {
   const long = `0x${'ab'.repeat(1_000_000)}`;
-  const explorer = stubExplorer(({ hash }) => fetched(JSON.stringify({ hash, raw_input: long })));
+  const explorer = stubExplorer(({ id }) => fetched(JSON.stringify({ hash: id, raw_input: long })));
   const { post } = withGateway({}, { explorer });
   const inputs = (count: number) =>
     Array.from({ length: count }, (_, at) => `a${at}: rawInput`).join(' ');

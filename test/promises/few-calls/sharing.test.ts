@@ -45,8 +45,8 @@ describe('calls in flight', () => {
   it('are shared by anonymous requests for the same resource, however it is spelled', async () => {
     const explorer = openExplorer(upstream.url);
     const asked = request('addressTokens', 'type=ERC-20&a=%41');
-    const upper = asked.hash.toUpperCase().replace('0X', '0x');
-    const alike: UpstreamRequest = { ...asked, hash: upper, query: 'a=A&type=%45RC-20' };
+    const upper = asked.id.toUpperCase().replace('0X', '0x');
+    const alike: UpstreamRequest = { ...asked, id: upper, query: 'a=A&type=%45RC-20' };
     upstream.hold();
     const contexts = Array.from({ length: 50 }, () => context());
     const all = contexts.map((who, at) => explorer.fetch(at % 2 === 0 ? asked : alike, who));

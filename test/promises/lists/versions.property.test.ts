@@ -20,7 +20,7 @@ type Version = 8 | 11 | 12;
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
 
 /** Long lists of every kind; batches of three rows share a log. */
-const rowsOf: Readonly<Record<ListName, (count: number) => object[]>> = {
+const rowsOf = {
   addressTokens: (count) =>
     Array.from({ length: count }, (_, at) => ({ token: { address_hash: hex(at, 40) } })),
   addressNftCollections: (count) =>
@@ -48,15 +48,17 @@ const rowsOf: Readonly<Record<ListName, (count: number) => object[]>> = {
       log_index: Math.floor(at / 3),
       total: { token_id: String(at % 3) },
     })),
-};
+} satisfies Partial<Record<ListName, (count: number) => object[]>>;
 
-const names = Object.keys(rowsOf) as ListName[];
+type ModelList = keyof typeof rowsOf;
+
+const names = Object.keys(rowsOf) as ModelList[];
 
 const settings = readConfig({ MAX_UPSTREAM_CALLS: '100000' });
 
 const walkAll = async (
   explorer: ModelExplorer,
-  name: ListName,
+  name: ModelList,
   firsts: readonly number[],
   filters: Filters = {},
   onPage: (needed: number, called: number, first: number) => void = () => {},
@@ -99,7 +101,7 @@ const firsts = fc.array(
 );
 const count = fc.integer({ min: 0, max: 330 });
 
-const modelOf = (name: ListName, length: number, turns: readonly Version[]) =>
+const modelOf = (name: ModelList, length: number, turns: readonly Version[]) =>
   modelExplorer({ name, rows: rowsOf[name](length) as never, pageSizes: [50], versions: turns });
 
 describe('a walk over explorers of any version', () => {

@@ -292,7 +292,7 @@ describe('all watches together', () => {
     const counts = new Map<string, number>();
     const { live, chain, subscriber } = replicaOf({
       fetch: async (request, context) => {
-        counts.set(request.hash, (counts.get(request.hash) ?? 0) + 1);
+        counts.set(request.id, (counts.get(request.id) ?? 0) + 1);
         return fetch(request, context);
       },
       time,

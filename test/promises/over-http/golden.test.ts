@@ -39,7 +39,7 @@ describe.each(fixtures)('$file', ({ file, endpoint, body }) => {
       response.writeHead(200, { 'content-type': 'application/json; charset=utf-8' }).end(body);
     });
     const digits = Buffer.from(file).toString('hex').padEnd(64, '0');
-    const hash = `0x${digits.slice(0, endpoint.parameter === 'address_hash' ? 40 : 64)}`;
+    const hash = `0x${digits.slice(0, endpoint.ids[0] === 'address_hash' ? 40 : 64)}`;
     const {
       status,
       headers,

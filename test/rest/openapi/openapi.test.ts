@@ -48,7 +48,9 @@ describe('schema/openapi.json', () => {
     const operation = at(`#/paths/${endpoint.path.replaceAll('/', '~1')}/get`);
     const parameters = isObject(operation) ? operation.parameters : null;
     const names = Array.isArray(parameters) ? parameters.map(({ name }) => name) : [];
-    expect(names).toEqual(expect.arrayContaining([endpoint.parameter, ...endpoint.filters]));
+    expect(names).toEqual(
+      expect.arrayContaining([endpoint.ids[0], ...Object.keys(endpoint.filters)]),
+    );
   });
 
   it.each([
@@ -164,7 +166,7 @@ describe.each(['12', '11', 'spec'] as const)(
     });
 
     it.each(restEndpoints)('answers $name as the document says', async (endpoint) => {
-      const wanted = endpoint.parameter === 'address_hash' ? 42 : 66;
+      const wanted = endpoint.ids[0] === 'address_hash' ? 42 : 66;
       let successes = 0;
       for (const hash of Object.values(sandbox.highlights)) {
         if (hash.length !== wanted) continue;

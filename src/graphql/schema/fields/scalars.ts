@@ -1,6 +1,6 @@
 import { type ASTNode, GraphQLScalarType, Kind, valueFromASTUntyped } from 'graphql';
 import { chainId } from '../../../base/config/chain-settings.js';
-import { hashPatterns } from '../../../endpoints/declaration.js';
+import { idPatterns } from '../../../endpoints/declaration.js';
 import { longOf } from '../../../explorer/decode/read.js';
 import { badUserInput } from '../../errors/errors.js';
 
@@ -47,11 +47,11 @@ export const AddressHash = hashScalar({
   name: 'AddressHash',
   description:
     'The hash of an address: 20 bytes as 0x and 40 hex digits. The digits are accepted in any letter case, and returned with the EIP-55 checksum (on the chains 30 and 31, that of EIP-1191). Where the explorer writes an empty text or 0x, it is null.',
-  accept: hashPatterns.address_hash,
+  accept: idPatterns.address_hash,
   expected: '0x and 40 hex digits, such as "0x00000000219ab540356cBB839Cbe05303d7705Fa"',
   mistaken: [
     [
-      hashPatterns.transaction_hash,
+      idPatterns.transaction_hash,
       'This has 64, like the hash of a transaction: see `transaction(hash:)`.',
     ],
     [
@@ -65,10 +65,10 @@ export const Hash = hashScalar({
   name: 'Hash',
   description:
     'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case. Where the explorer writes an empty text or 0x, it is null.',
-  accept: hashPatterns.transaction_hash,
+  accept: idPatterns.transaction_hash,
   expected: '0x and 64 hex digits',
   mistaken: [
-    [hashPatterns.address_hash, 'This has 40, like the hash of an address: see `address(hash:)`.'],
+    [idPatterns.address_hash, 'This has 40, like the hash of an address: see `address(hash:)`.'],
     [
       /^\d{1,20}$/,
       'The gateway looks up no blocks; the explorer itself lists the transactions of one at /api/v2/blocks/{number}/transactions.',

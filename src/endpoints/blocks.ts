@@ -1,0 +1,83 @@
+import {
+  byZeroValue,
+  type Declaration,
+  internalList,
+  ofBlock,
+  ofChain,
+  transactionList,
+} from './declaration.js';
+
+/** A block with all of its details. */
+export const block = {
+  name: 'block',
+  ...ofBlock(''),
+  withoutTokens: true,
+  filters: {},
+} as const satisfies Declaration;
+
+/** The transactions of a block, in a short form. */
+export const blockTransactions = {
+  name: 'block-transactions',
+  ...ofBlock('/transactions'),
+  withoutTokens: true,
+  filters: {},
+  list: {
+    ...transactionList,
+    cursor: { block_number: 'natural', index: 'integer' },
+    rank: [['position']],
+    isAscending: true,
+  },
+} as const satisfies Declaration;
+
+/** The calls within a block that contracts made. */
+export const blockInternalTransactions = {
+  name: 'block-internal-transactions',
+  ...ofBlock('/internal-transactions'),
+  withoutTokens: true,
+  filters: { include_zero_value: byZeroValue },
+  list: {
+    ...internalList,
+    cursor: { transaction_index: 'integer', index: 'integer' },
+    rank: [['transaction_index'], ['index']],
+    isAscending: true,
+  },
+} as const satisfies Declaration;
+
+/** What left the beacon chain with a block. */
+export const blockWithdrawals = {
+  name: 'block-withdrawals',
+  ...ofBlock('/withdrawals'),
+  withoutTokens: true,
+  filters: {},
+  list: {
+    cursor: { index: 'integer' },
+    itemsCount: 'ignored',
+    key: [{ names: ['index'], as: 'integer' }],
+    rank: [['index']],
+  },
+} as const satisfies Declaration;
+
+/** The blocks of the chain, without some of their details. */
+export const blocks = {
+  name: 'blocks',
+  ...ofChain('blocks'),
+  withoutTokens: true,
+  filters: { type: { values: ['block', 'uncle', 'reorg'] } },
+  list: {
+    cursor: { block_number: 'natural' },
+    itemsCount: 'ignored',
+    key: [{ names: ['hash'], as: 'hash' }],
+    rank: [['height']],
+  },
+} as const satisfies Declaration;
+
+/** The number of the block at a moment. It may be the nearest one that the explorer has. */
+export const blockByTime = {
+  name: 'block-by-time',
+  path: '/api/legacy/block/get-block-number-by-time',
+  ids: [],
+  instead: { path: '/api', query: 'module=block&action=getblocknobytime' },
+  lackedBy: [400, 404],
+  withoutTokens: true,
+  filters: { timestamp: { values: 'text' }, closest: { values: ['before', 'after'] } },
+} as const satisfies Declaration;

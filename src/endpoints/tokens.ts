@@ -1,0 +1,133 @@
+import {
+  byStandard,
+  type Declaration,
+  holderList,
+  ofChain,
+  ofInstance,
+  ofToken,
+  ordering,
+  spellings,
+  transferList,
+} from './declaration.js';
+
+/** A token. */
+export const token = {
+  name: 'token',
+  ...ofToken(''),
+  record: 'token',
+  filters: {},
+} as const satisfies Declaration;
+
+/** Several tokens, in no order and without those that the explorer does not know or show. */
+export const tokensBatch = {
+  name: 'tokens-batch',
+  path: '/api/v2/tokens/batch',
+  ids: [],
+  posts: 'address_hashes',
+  lackedBy: [404, 405],
+  record: 'token',
+  filters: {},
+} as const satisfies Declaration;
+
+/** How many holders and transfers a token has. */
+export const tokenCounters = {
+  name: 'token-counters',
+  ...ofToken('/counters'),
+  withoutTokens: true,
+  filters: {},
+} as const satisfies Declaration;
+
+/** Who holds a token. */
+export const tokenHolders = {
+  name: 'token-holders',
+  ...ofToken('/holders'),
+  filters: {},
+  list: holderList,
+} as const satisfies Declaration;
+
+/** All transfers of a token. */
+export const tokenTransfersOfToken = {
+  name: 'token-transfers-of-token',
+  ...ofToken('/transfers'),
+  credits: 30,
+  filters: {},
+  list: transferList,
+} as const satisfies Declaration;
+
+/** The ids of an NFT contract. */
+export const tokenInstances = {
+  name: 'token-instances',
+  ...ofToken('/instances'),
+  filters: { holder_address_hash: { values: 'address' } },
+  list: {
+    // A JSON number of up to 78 digits.
+    cursor: { unique_token: 'digits' },
+    itemsCount: 'ignored',
+    isFixedSize: true,
+    key: [{ names: ['id'] }],
+    // By id, which is too long for a number.
+    rank: [],
+  },
+} as const satisfies Declaration;
+
+/** One id of an NFT contract. */
+export const tokenInstance = {
+  name: 'token-instance',
+  ...ofInstance(''),
+  filters: {},
+} as const satisfies Declaration;
+
+/** The transfers of one id. */
+export const tokenInstanceTransfers = {
+  name: 'token-instance-transfers',
+  ...ofInstance('/transfers'),
+  filters: {},
+  list: {
+    ...transferList,
+    cursor: { block_number: 'natural', index: 'integer', token_id: 'digits' },
+  },
+} as const satisfies Declaration;
+
+/** Who holds one id. */
+export const tokenInstanceHolders = {
+  name: 'token-instance-holders',
+  ...ofInstance('/holders'),
+  filters: {},
+  list: holderList,
+} as const satisfies Declaration;
+
+/** How often one id was transferred. */
+export const tokenInstanceTransfersCount = {
+  name: 'token-instance-transfers-count',
+  ...ofInstance('/transfers-count'),
+  withoutTokens: true,
+  filters: {},
+} as const satisfies Declaration;
+
+/** The tokens of the chain, or those that a text finds, by market value. */
+export const tokens = {
+  name: 'tokens',
+  ...ofChain('tokens'),
+  credits: 30,
+  record: 'token',
+  filters: {
+    q: { values: 'text' },
+    type: byStandard,
+    ...ordering('fiat_value', 'holders_count', 'circulating_market_cap'),
+  },
+  list: {
+    cursor: {
+      contract_address_hash: 'address',
+      fiat_value: 'decimal',
+      holders_count: 'digits',
+      is_name_null: 'boolean',
+      market_cap: 'decimal',
+      name: 'text',
+    },
+    otherCursor: { holder_count: 'digits' },
+    itemsCount: 'ignored',
+    key: [{ names: spellings.addressHash, as: 'hash' }],
+    // By market value, which changes.
+    rank: [],
+  },
+} as const satisfies Declaration;

@@ -1,0 +1,97 @@
+import {
+  byStandard,
+  byZeroValue,
+  type Declaration,
+  internalList,
+  logList,
+  ofChain,
+  ofTransaction,
+  transactionList,
+  transferList,
+} from './declaration.js';
+
+/** A transaction with all of its details. */
+export const transaction = {
+  name: 'transaction',
+  ...ofTransaction(''),
+  unsettled: 'pending',
+  filters: {},
+  rest: {
+    id: 'getTransaction',
+    summary: 'A transaction',
+    description: 'All details of one transaction.',
+    of: 'Transaction',
+  },
+} as const satisfies Declaration;
+
+/** The token transfers of a transaction. */
+export const transactionTokenTransfers = {
+  name: 'transaction-token-transfers',
+  ...ofTransaction('/token-transfers'),
+  credits: 30,
+  filters: { type: byStandard },
+  list: { ...transferList, itemsCount: 'refused', rank: [['log_index']], isAscending: true },
+  rest: {
+    id: 'getTransactionTokenTransfers',
+    summary: 'Token transfers of a transaction',
+    description: 'In log order.',
+    of: 'TokenTransfer',
+  },
+} as const satisfies Declaration;
+
+/** Every call of a transaction, as a node tells it. It is final once it has calls. */
+export const rawTrace = {
+  name: 'raw-trace',
+  ...ofTransaction('/raw-trace'),
+  ttl: 3600,
+  credits: 50,
+  unsettled: 'without calls',
+  withoutTokens: true,
+  filters: {},
+  rest: {
+    id: 'getTransactionRawTrace',
+    summary: 'Raw trace of a transaction',
+    description: "As returned by the explorer's node.",
+    of: 'RawTrace',
+  },
+} as const satisfies Declaration;
+
+/** The logs of a transaction. */
+export const transactionLogs = {
+  name: 'transaction-logs',
+  ...ofTransaction('/logs'),
+  credits: 30,
+  withoutTokens: true,
+  filters: {},
+  list: { ...logList, rank: [['index']], isAscending: true },
+} as const satisfies Declaration;
+
+/** The calls of a transaction that contracts made. */
+export const transactionInternalTransactions = {
+  name: 'transaction-internal-transactions',
+  ...ofTransaction('/internal-transactions'),
+  credits: 40,
+  withoutTokens: true,
+  filters: { include_zero_value: byZeroValue },
+  list: { ...internalList, rank: [['index']], isAscending: true },
+} as const satisfies Declaration;
+
+/** The latest transactions of the chain, or those that are pending, in a short form. */
+export const transactions = {
+  name: 'transactions',
+  ...ofChain('transactions'),
+  withoutTokens: true,
+  filters: { filter: { values: ['validated', 'pending'] }, type: { values: ['blob_transaction'] } },
+  list: {
+    ...transactionList,
+    cursor: { block_number: 'natural', index: 'integer', hash: 'hash', inserted_at: 'text' },
+  },
+} as const satisfies Declaration;
+
+/** The latest token transfers of the chain. */
+export const tokenTransfers = {
+  name: 'token-transfers',
+  ...ofChain('token-transfers'),
+  filters: { type: byStandard },
+  list: transferList,
+} as const satisfies Declaration;
