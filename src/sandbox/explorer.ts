@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { endpoints } from '../endpoints/endpoints.js';
-import { createAnswers } from './answers.js';
+import { createAnswers } from './answers/answers.js';
 import { viewerOf } from './caller.js';
 import type { Chain, Growing, Highlights } from './chain.js';
 import { createFaults } from './faults.js';

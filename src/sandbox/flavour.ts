@@ -1,8 +1,8 @@
-import type { EndpointName } from '../endpoints/endpoints.js';
+import type { Endpoint, EndpointName } from '../endpoints/endpoints.js';
 import type { Chain } from './chain.js';
 import type { InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
-import type { Pager } from './paging.js';
+import type { Cursor, Pager } from './paging.js';
 import type { Parameters } from './parameters.js';
 import type { Records } from './records.js';
 
@@ -16,6 +16,8 @@ export interface Flavour {
   pageSize(query: URLSearchParams, sizes: PageSizes): number;
   /** Query parameters that are repeated in `next_page_params`. */
   readonly echoed: readonly string[];
+  /** What `next_page_params` has beside those and the place in the list. */
+  addedKeys(endpoint: Endpoint, query: URLSearchParams, sizes: PageSizes): Cursor;
   compareTokens(a: TokenRow, b: TokenRow): number;
   readonly tokens: Pager<TokenRow>;
   readonly collections: Pager<Collection>;

@@ -53,6 +53,33 @@ export function withCursor<Row>(page: Page<Row>, keyOf: (row: Row) => Cursor) {
   return { rows: page.rows, cursor };
 }
 
+/** How the pages of a sorted list follow one another. */
+interface Order<Row, Place> {
+  /** After what the query's cursor wants the page to begin; null for the first page. */
+  placeIn(query: URLSearchParams): Place | null;
+  /** Whether a row is at the place, or before it. */
+  isPast(row: Row, place: Place): boolean;
+  cursorOf(row: Row): Cursor;
+  /** Whether the last row of the list is the first to be shown. */
+  readonly isBackwards?: true;
+}
+
+/** A pager whose cursor says after which row the next page begins. */
+export function pagerOf<Row, Place>(order: Order<Row, Place>): Pager<Row> {
+  const { cursorOf, isBackwards, isPast, placeIn } = order;
+  return (list, { query, matches, size }) => {
+    const place = placeIn(query);
+    const past = (row: Row) => place !== null && isPast(row, place);
+    const start = isBackwards
+      ? countLeading(list, (row) => !past(row)) - 1
+      : countLeading(list, past);
+    return withCursor(
+      takePage(list, { start, step: isBackwards ? -1 : 1, size, matches }),
+      cursorOf,
+    );
+  };
+}
+
 /** Binary search: how many leading rows satisfy a condition that, once false, stays false. */
 export function countLeading<Row>(list: readonly Row[], satisfies: (row: Row) => boolean): number {
   let low = 0;

@@ -3,10 +3,14 @@ import type { DecodedCall, Frame, Transaction } from './chain.js';
 import type { Entry, InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, TokenRow } from './lists.js';
 
+/** Writes the records of the paths that the specification does not have. */
+export interface FurtherRecords {
+  /** An address on its own path. */
+  account(hash: string, isDemo: boolean): unknown;
+}
+
 /** Writes the records of one flavour. */
 export interface Records {
-  /** On its own path, which the specification does not have; null for a version without it. */
-  readonly account: ((hash: string, isDemo: boolean) => unknown) | null;
   tokenBalance(row: TokenRow): unknown;
   collection(collection: Collection): unknown;
   transfer(row: TransferRow, list: 'address' | 'transaction'): unknown;
@@ -14,6 +18,8 @@ export interface Records {
   /** `isDemo` adds what only the demo session sees. */
   transaction(entry: Entry, transfers: readonly TransferRow[], isDemo: boolean): unknown;
   trace(entry: Entry): unknown;
+  /** Null for a flavour without them. */
+  readonly further: FurtherRecords | null;
 }
 
 /** A mint comes from the zero address, a burn goes to it. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../src/endpoints/endpoints.js';
-import { createAnswers } from '../../src/sandbox/answers.js';
+import { createAnswers } from '../../src/sandbox/answers/answers.js';
 import type { Chain, TransferLog } from '../../src/sandbox/chain.js';
 import { formatDecimal, parseDecimal } from '../../src/sandbox/decimal.js';
 import type { Flavour } from '../../src/sandbox/flavour.js';

@@ -1,6 +1,5 @@
 import type { Flavour } from '../flavour.js';
 import { asErc20 } from '../versions/as-erc20.js';
-import { withCount } from '../versions/cursors.js';
 import { internals } from '../versions/pagers.js';
 import {
   addressTransfers,
@@ -18,12 +17,14 @@ export const spec: Flavour = {
   parameters: () => parameters,
   pageSize: (_, { usual }) => usual,
   echoed: [],
+  addedKeys: ({ name }, _, { usual }) =>
+    name === 'address-internal-transactions' ? { items_count: usual } : {},
   compareTokens: (a, b) => compareTokenKeys(a, b) || b.rowId - a.rowId,
   tokens,
   collections,
   addressTransfers,
   transactionTransfers,
-  internals: withCount(internals),
+  internals,
   tellsGaps: false,
   failsToTracePending: false,
   createRecords,

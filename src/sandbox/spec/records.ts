@@ -42,7 +42,6 @@ export function createRecords(ledger: Ledger): Records {
   }
 
   return {
-    account: null,
     tokenBalance: ({ owner, token: held, tokenId, value }) => ({
       value: String(value),
       token_id: omitNull(tokenId),
@@ -92,6 +91,7 @@ export function createRecords(ledger: Ledger): Records {
       };
     },
     trace: traceEntries,
+    further: null,
   };
 }
 

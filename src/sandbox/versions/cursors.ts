@@ -1,26 +1,24 @@
-import type { Cursor, Pager, PagerRequest } from '../paging.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
+import type { PageSizes } from '../flavour.js';
+import type { Cursor } from '../paging.js';
 import { lastOf } from '../parameters.js';
 
-/** Adds keys to the cursors of a pager. */
-function adding<Row>(pager: Pager<Row>, keys: (request: PagerRequest<Row>) => Cursor): Pager<Row> {
-  return (list, request) => {
-    const { cursor, rows } = pager(list, request);
-    return { rows, cursor: cursor && { ...cursor, ...keys(request) } };
-  };
+/** Lists that repeat the page size that was asked for, and none if none was. */
+const echoing = new Set<string>(['address-token-transfers']);
+
+/** Before version 12, the cursor has the size of the page, where that is a parameter. */
+export function countKey(
+  { name, list }: Endpoint,
+  query: URLSearchParams,
+  { usual }: PageSizes,
+): Cursor {
+  if (list?.itemsCount !== 'ignored') return {};
+  if (!echoing.has(name)) return { items_count: usual };
+  return query.has('items_count') ? { items_count: Number(lastOf(query, 'items_count')) } : {};
 }
 
-/** Adds the page size, as explorers before version 12 do. */
-export const withCount = <Row>(pager: Pager<Row>) =>
-  adding(pager, ({ size }) => ({ items_count: size }));
-
-/** Repeats the page size that was asked for. */
-export const echoingCount = <Row>(pager: Pager<Row>) =>
-  adding(pager, ({ query }): Cursor => {
-    return query.has('items_count') ? { items_count: Number(lastOf(query, 'items_count')) } : {};
-  });
-
-/** Adds whether calls without value are wanted, which they are if the query does not say. */
-export const withZeroValue = <Row>(pager: Pager<Row>) =>
-  adding(pager, ({ query }) => ({
-    include_zero_value: lastOf(query, 'include_zero_value') !== 'false',
-  }));
+/** From version 12 on, it has whether calls without value are wanted, which they are if the query does not say. */
+export const zeroValueKey = ({ filters }: Endpoint, query: URLSearchParams): Cursor =>
+  'include_zero_value' in filters
+    ? { include_zero_value: lastOf(query, 'include_zero_value') !== 'false' }
+    : {};

@@ -1,7 +1,7 @@
 import type { Flavour } from '../flavour.js';
 import { lastOf } from '../parameters.js';
 import { asErc20 } from './as-erc20.js';
-import { echoingCount, withCount, withZeroValue } from './cursors.js';
+import { countKey, zeroValueKey } from './cursors.js';
 import {
   addressTransfers,
   collections,
@@ -21,13 +21,14 @@ export const version12: Flavour = {
     const asked = query.has('items_count') ? Number(lastOf(query, 'items_count')) : usual;
     return Math.min(asked, most);
   },
-  echoed: ['filter', 'token'],
+  echoed: ['filter', 'holder_address_hash', 'q', 'token', 'topic'],
+  addedKeys: zeroValueKey,
   compareTokens,
   tokens,
   collections,
   addressTransfers,
   transactionTransfers,
-  internals: withZeroValue(internals),
+  internals,
   tellsGaps: true,
   failsToTracePending: true,
   createRecords: (ledger) => createRecords(ledger, 12),
@@ -38,13 +39,14 @@ export const version11: Flavour = {
   read: asErc20,
   parameters: (size) => parametersOf(11, size),
   pageSize: (_, { usual }) => usual,
-  echoed: ['filter', 'key', 'token'],
+  echoed: ['filter', 'holder_address_hash', 'key', 'order', 'q', 'sort', 'token', 'topic'],
+  addedKeys: countKey,
   compareTokens,
-  tokens: withCount(tokens),
-  collections: withCount(collections),
-  addressTransfers: echoingCount(addressTransfers),
+  tokens,
+  collections,
+  addressTransfers,
   transactionTransfers,
-  internals: withCount(internals),
+  internals,
   tellsGaps: false,
   failsToTracePending: true,
   createRecords: (ledger) => createRecords(ledger, 11),

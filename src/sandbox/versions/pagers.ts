@@ -10,6 +10,7 @@ import {
   type Page,
   type Pager,
   type PagerRequest,
+  pagerOf,
   takePage,
   withCursor,
 } from '../paging.js';
@@ -23,16 +24,15 @@ export function compareTokens(a: TokenKey, b: TokenKey): number {
 }
 
 /** Cursor: fiat value, raw amount and row id. */
-export const tokens: Pager<TokenRow> = (list, { query, matches, size }) => {
-  const after = tokenKey(query);
-  const start = after === null ? 0 : countLeading(list, (row) => compareTokens(row, after) <= 0);
-  const page = takePage(list, { start, step: 1, size, matches });
-  return withCursor(page, ({ fiat, rowId, value }) => ({
+export const tokens = pagerOf<TokenRow, TokenKey>({
+  placeIn: tokenKey,
+  isPast: (row, after) => compareTokens(row, after) <= 0,
+  cursorOf: ({ fiat, rowId, value }) => ({
     fiat_value: fiat === null ? null : formatDecimal(fiat),
     id: rowId,
     value: String(value),
-  }));
-};
+  }),
+});
 
 /** The text `null`, an empty value and a missing parameter all mean null. */
 function tokenKey(query: URLSearchParams): TokenKey | null {
@@ -62,23 +62,26 @@ export const collections: Pager<Collection> = (list, request) =>
     token_type: token.type,
   }));
 
+const INTERNAL_KEY = ['block_number', 'transaction_index', 'index'] as const;
+
 /** Newest first. */
-export const internals: Pager<InternalRow> = (list, { query, matches, size }) => {
-  const names = ['block_number', 'transaction_index', 'index'] as const;
-  const after = readIntegers(query, names);
-  if (after === null && names.some((name) => query.has(name))) {
-    throw new ExplorerCrash('Incomplete cursor of internal transactions');
-  }
-  const older = countLeading(list, ({ block, position, index }) => {
-    return after === null || compareKeys([block.number, position, index], after) < 0;
-  });
-  const page = takePage(list, { start: older - 1, step: -1, size, matches });
-  return withCursor(page, ({ block, position, index }) => ({
+export const internals = pagerOf<InternalRow, readonly number[]>({
+  isBackwards: true,
+  placeIn(query) {
+    const after = readIntegers(query, INTERNAL_KEY);
+    if (after === null && INTERNAL_KEY.some((name) => query.has(name))) {
+      throw new ExplorerCrash('Incomplete cursor of internal transactions');
+    }
+    return after;
+  },
+  isPast: ({ block, position, index }, after) =>
+    compareKeys([block.number, position, index], after) >= 0,
+  cursorOf: ({ block, position, index }) => ({
     block_number: block.number,
     index,
     transaction_index: position,
-  }));
-};
+  }),
+});
 
 /** Newest first, but each batch in its own order. */
 export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size, ledger }) => {

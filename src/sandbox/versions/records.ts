@@ -49,14 +49,6 @@ export function createRecords(ledger: Ledger, version: Version): Records {
   }
 
   return {
-    account(hash, isDemo) {
-      const account = ledger.hasAccount(hash) ? ledger.account(hash) : unknownAccount(hash);
-      const own = ledger.token(hash);
-      return {
-        ...parts.labelledAccount(account, isDemo),
-        ...accountFields(account, ledger, own ? token(own) : null, isDemo),
-      };
-    },
     tokenBalance: (row) => ({
       token: token(row.token),
       token_id: row.tokenId,
@@ -107,5 +99,15 @@ export function createRecords(ledger: Ledger, version: Version): Records {
         transactionHash: entry.transaction.hash,
         type,
       })),
+    further: {
+      account(hash, isDemo) {
+        const account = ledger.hasAccount(hash) ? ledger.account(hash) : unknownAccount(hash);
+        const own = ledger.token(hash);
+        return {
+          ...parts.labelledAccount(account, isDemo),
+          ...accountFields(account, ledger, own ? token(own) : null, isDemo),
+        };
+      },
+    },
   };
 }

@@ -1,0 +1,43 @@
+import type { Endpoint, EndpointName } from '../../endpoints/endpoints.js';
+import type { Viewer } from '../caller.js';
+import type { Flavour } from '../flavour.js';
+import type { Indexing } from '../indexing.js';
+import type { Ledger } from '../ledger.js';
+import type { Pager } from '../paging.js';
+import type { Records } from '../records.js';
+
+/** A request to one of the endpoints whose parameters have been checked. */
+export interface ValidRequest {
+  /** The hash, or the number of the block, that the path names first; empty if it names nothing. */
+  readonly hash: string;
+  /** The token id that it names after it; empty otherwise. */
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly viewer: Viewer;
+}
+
+/** Gives the JSON of an answer; undefined for what is not known. */
+type Answer = (request: ValidRequest) => string | undefined;
+
+/** One function per endpoint. */
+export type Answers = Readonly<Partial<Record<EndpointName, Answer>>>;
+
+/** The list that an endpoint answers with. */
+export interface Listed<Row> {
+  readonly pager: Pager<Row>;
+  readonly list: readonly Row[];
+  readonly matches?: (row: Row) => boolean;
+  readonly write: (row: Row) => unknown;
+  /** What the page says beside its rows. */
+  readonly metaOf?: ((rows: readonly Row[]) => unknown) | undefined;
+}
+
+/** What answers are made from. */
+export interface Source {
+  readonly ledger: Ledger;
+  readonly flavour: Flavour;
+  readonly records: Records;
+  readonly indexing: Indexing;
+  /** One page of a list, as JSON. */
+  page<Row>(endpoint: Endpoint, query: URLSearchParams, listed: Listed<Row>): string;
+}

@@ -1,0 +1,17 @@
+import type { InternalRow } from '../ledger.js';
+import type { Source } from './answer.js';
+
+const NOT_INDEXED =
+  'Some internal transactions within this block range have not yet been processed';
+
+/** What a page of internal transactions says of its blocks; without rows, it speaks of the whole chain. */
+export const gapsOf =
+  ({ indexing, ledger }: Source) =>
+  (rows: readonly InternalRow[]) => {
+    const [newest = ledger.head(), oldest = 0] = [rows[0], rows.at(-1)].map(
+      (row) => row?.block.number,
+    );
+    return indexing.hasAll(oldest, newest)
+      ? { message: null, status: 1 }
+      : { message: NOT_INDEXED, status: 2 };
+  };

@@ -1,0 +1,36 @@
+import { endpoints } from '../../endpoints/endpoints.js';
+import { tokenFilter } from '../filters.js';
+import { ExplorerCrash } from '../flavour.js';
+import type { Answers, Source } from './answer.js';
+
+/** A transaction, and what belongs to it in every flavour. */
+export function transactionAnswers({ flavour, ledger, page, records }: Source): Answers {
+  return {
+    transaction({ hash, query, viewer }) {
+      const entry = ledger.transaction(hash);
+      if (entry === undefined) return undefined;
+      const shown = entry.transfers.filter(tokenFilter(query, viewer, ledger));
+      return JSON.stringify(records.transaction(entry, shown, viewer.isDemo));
+    },
+
+    'transaction-token-transfers'({ hash, query, viewer }) {
+      const entry = ledger.transaction(hash);
+      if (entry === undefined) return undefined;
+      return page(endpoints.transactionTokenTransfers, query, {
+        pager: flavour.transactionTransfers,
+        list: entry.transfers,
+        matches: tokenFilter(query, viewer, ledger),
+        write: (row) => records.transfer(row, 'transaction'),
+      });
+    },
+
+    'raw-trace'({ hash }) {
+      const entry = ledger.transaction(hash);
+      if (entry === undefined) return undefined;
+      if (entry.block === null && flavour.failsToTracePending) {
+        throw new ExplorerCrash('A pending transaction has no trace');
+      }
+      return JSON.stringify(records.trace(entry));
+    },
+  };
+}
