@@ -46,6 +46,7 @@ export const addressTransactions = {
       fee: 'digits',
     },
     withoutNull: ['fee'],
+    hasPending: true,
   },
 } as const satisfies Declaration;
 

@@ -102,6 +102,8 @@ export interface DeclaredList {
   /** The numbers that it is ordered by, greatest first; none if its rows do not show them. */
   readonly rank: readonly (readonly string[])[];
   readonly isAscending?: true;
+  /** Whether it begins with rows that are not mined yet, which have no block number. */
+  readonly hasPending?: true;
   /** Whether a row may stand for several: explorers of version 5 send a batch of tokens as one. */
   readonly hasBatches?: true;
   /**

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import { expect } from 'vitest';
 import type { ListName } from '../../src/endpoints/endpoints.js';
-import type { Filters } from '../../src/graphql/load/list-pages.js';
+import type { Filters } from '../../src/graphql/load/list-filters.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { modelExplorer } from './model-explorer.js';
 import { freshList } from './model-lists.js';

@@ -3,7 +3,7 @@ import type { ListName } from '../../src/endpoints/endpoints.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import { createList } from '../../src/graphql/load/explorer-lists.js';
-import type { Filters } from '../../src/graphql/load/list-pages.js';
+import type { Filters } from '../../src/graphql/load/list-filters.js';
 import type { List } from '../../src/graphql/relay/rows.js';
 import { chainContextOver } from './context.js';
 import type { ModelOptions } from './model-explorer.js';

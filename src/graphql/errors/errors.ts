@@ -43,6 +43,10 @@ export const staleCursor = (): GraphQLError =>
     code: 'CURSOR_STALE',
   });
 
+/** What this explorer, or this gateway, cannot answer; `message` says why. */
+export const notSupported = (message: string): GraphQLError =>
+  coded(message, { code: 'NOT_SUPPORTED' });
+
 /** A subscriber does not take its events as fast as they come; it may go on after its last one. */
 export const subscriptionTooSlow = (lastCursor: string | null): GraphQLError =>
   coded(

@@ -4,7 +4,7 @@ import type { Chain } from '../../explorer/chain.js';
 import { addressTopic } from '../../explorer/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
 import { createList } from '../load/explorer-lists.js';
-import { type Filters, readFilters, rowFilter } from '../load/list-pages.js';
+import { type Filters, readFilters, rowFilter } from '../load/list-filters.js';
 import type { ChainContext } from '../load/resolver-context.js';
 import type { Place } from '../relay/cursor.js';
 import type { List } from '../relay/rows.js';
@@ -56,7 +56,7 @@ export const createListWatch = (
   onEnd: () => void,
 ) => {
   const subscribers = new Set<ListSubscriber>();
-  const keeps = rowFilter(readFilters(filters)) ?? (() => true);
+  const keeps = rowFilter(readFilters(endpoints[name], filters)) ?? (() => true);
   let known: KnownRows = nothingKnown;
   let cursor = '';
   let hasBegun = false;

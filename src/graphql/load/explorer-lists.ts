@@ -22,7 +22,7 @@ import { defaultFirst, type PageArguments } from '../relay/connection.js';
 import { type Cursors, createCursors } from '../relay/cursor.js';
 import type { RowRules } from '../relay/row-keys.js';
 import type { List } from '../relay/rows.js';
-import { type Filters, filterParameters, filterReads, readFilters } from './list-pages.js';
+import { type Filters, filterReads, filterText, readFilters } from './list-filters.js';
 import type { ChainContext } from './resolver-context.js';
 
 /** How the rows of a list are identified and ordered, and what that reads of them. */
@@ -91,6 +91,12 @@ const rowRules = Object.fromEntries(
   ),
 ) as Readonly<Record<ListName, ListRules>>;
 
+const upwards = new Map<ListName, ListRules>();
+
+/** Those of a list that is asked for oldest first. */
+const ascendingRules = (name: ListName): ListRules =>
+  getOrInsertComputed(upwards, name, () => rulesOf({ ...endpoints[name].list, isAscending: true }));
+
 /** What the key, item and rank of a transfer read of its row, in any list. */
 export const transferReads = rowRules.addressTokenTransfers.reads;
 
@@ -136,7 +142,7 @@ export const rowMaskOf = (
   if (plan === undefined) return 'all';
   const asked = plan.type.selections[0]?.projection ?? nothing;
   const ofAsked = getOrInsertComputed(rowMasks, asked, (): MasksByMask => new Map());
-  const ofList = ownReads(walkReads(name, asked, page), filterReads(filters));
+  const ofList = ownReads(walkReads(name, asked, page), filterReads(endpoints[name], filters));
   return getOrInsertComputed(ofAsked, ofList, () => unionMask(asked.own, ofList));
 };
 
@@ -154,8 +160,8 @@ export const createList = (
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = id.toLowerCase();
-  const asked = readFilters(filters);
-  const own = `${endpoint.name} ${parent} ${filterParameters(asked, asked.types).join('&')}`;
+  const asked = readFilters(endpoint, filters);
+  const own = `${endpoint.name} ${parent} ${filterText(asked)}`;
   const scopeOn = ({ id }: Chain) => (id === null ? own : `${id} ${own}`);
   const scope = scopeOn(chain);
   // A cursor is valid only for this connection, parent and set of filters, on this chain. Without a
@@ -171,7 +177,7 @@ export const createList = (
   let cursors: Cursors | null = null;
   return {
     chain,
-    rules: rowRules[name],
+    rules: asked.isAscending ? ascendingRules(name) : rowRules[name],
     scope,
     mask,
     rowKeys,

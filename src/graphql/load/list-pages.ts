@@ -1,96 +1,21 @@
 import type { Config } from '../../base/config/config.js';
 import { largestPage, standards, usualPage } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
-import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
-import { integerOrNull, isRecord, type JsonRecord } from '../../explorer/decode/read.js';
+import type { Mask } from '../../explorer/call/mask.js';
+import type { JsonRecord } from '../../explorer/decode/read.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
+import type { UpstreamPage } from '../../explorer/decode/upstream-page.js';
 import type { Dialect } from '../../explorer/dialect.js';
-import { RejectedError } from '../errors/errors.js';
-import { canonicalList } from '../plan/arguments.js';
+import { notSupported, RejectedError } from '../errors/errors.js';
 import type { ListPage } from '../relay/rows.js';
+import {
+  descends,
+  filterParameters,
+  isMined,
+  type ListFilters,
+  rowFilter,
+} from './list-filters.js';
 import type { Loaders } from './loaders.js';
-
-/** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
-export interface Filters {
-  readonly types?: readonly string[] | null | undefined;
-  readonly direction?: 'to' | 'from' | null | undefined;
-  readonly token?: string | null | undefined;
-  /** true means the same as not given: it is the default of the explorers that have it. */
-  readonly includeZeroValue?: boolean | null | undefined;
-}
-
-/** Filters as the explorer takes them. Filters with the same meaning have the same form. */
-export interface ListFilters {
-  /** Sorted, without repeats; empty for all. */
-  readonly types: readonly string[];
-  /** The filters that every version has, except for types. */
-  readonly others: readonly string[];
-  readonly nonZero: boolean;
-}
-
-/** Reads the arguments of a list. */
-export const readFilters = ({
-  types,
-  direction,
-  token,
-  includeZeroValue,
-}: Filters): ListFilters => ({
-  types: canonicalList(types ?? []).map(String),
-  others: [
-    ...(direction ? [`filter=${direction}`] : []),
-    ...(token ? [`token=${token.toLowerCase()}`] : []),
-  ],
-  nonZero: includeZeroValue === false,
-});
-
-/** The query parameters of filters, with only these types. */
-export const filterParameters = (
-  { others, nonZero }: ListFilters,
-  types: readonly string[],
-): readonly string[] => [
-  ...(types.length > 0 ? [`type=${types.join(',')}`] : []),
-  ...others,
-  ...(nonZero ? ['include_zero_value=false'] : []),
-];
-
-/** The standards of a row's token, in upper case: of the transfer when it happened, and of the token now. */
-export const standardsOf = ({ token_type, token }: JsonRecord): readonly string[] =>
-  [token_type, isRecord(token) ? token.type : null].flatMap((type) =>
-    typeof type === 'string' ? type.toUpperCase() : [],
-  );
-
-/** What `standardsOf` reads of a row. */
-export const standardReads: MaskKeys = { token_type: 'all', token: keysMask('type') };
-
-const hasType = (types: readonly string[]) => (row: JsonRecord) => {
-  const own = standardsOf(row);
-  return own.length === 0 || own.some((type) => types.includes(type));
-};
-
-const callTypes: readonly unknown[] = ['call', 'callcode', 'delegatecall', 'staticcall'];
-
-const movesValue = ({ type, value }: JsonRecord) =>
-  integerOrNull(value) !== 0 || !callTypes.includes(type);
-
-/**
- * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
- * does not say counts as asked for. null if nothing needs to be checked.
- */
-export const rowFilter = ({
-  types,
-  nonZero,
-}: ListFilters): ((row: JsonRecord) => boolean) | null => {
-  if (types.length > 0) return hasType(types);
-  return nonZero ? movesValue : null;
-};
-
-const valueReads: Mask = keysMask('type', 'value');
-
-/** What `rowFilter` reads of a row; null for nothing. */
-export const filterReads = ({ types, includeZeroValue }: Filters): Mask | null => {
-  if (types && types.length > 0) return standardReads;
-  return includeZeroValue === false ? valueReads : null;
-};
 
 /** A page of a list. */
 interface PageRequest {
@@ -122,16 +47,27 @@ interface SentFeatures {
   readonly counts: boolean;
   readonly types: readonly string[];
   readonly nonZero: boolean;
+  readonly isAscending: boolean;
+  /** Whether it is the first page that was asked for. */
+  readonly isFirst: boolean;
 }
 
 const sizeParameter = 'items_count';
 const zeroParameter = 'include_zero_value';
 const countInCursor = 'items_count in a cursor';
+const ascending = 'oldest first';
 
-const featuresOf = ({ size, counts, types, nonZero }: SentFeatures): readonly string[] => [
+const featuresOf = ({
+  size,
+  counts,
+  types,
+  nonZero,
+  isAscending,
+}: SentFeatures): readonly string[] => [
   ...(size === null ? [] : [sizeParameter]),
   ...(counts ? [countInCursor] : []),
   ...(nonZero ? [zeroParameter] : []),
+  ...(isAscending ? [ascending] : []),
   ...types.filter((type) => newerTypes.includes(type)),
 ];
 
@@ -147,16 +83,28 @@ const refusedTypes = (types: readonly string[], refused: readonly RefusedParamet
   return unlisted.length > 0 ? unlisted : newer.slice(-1);
 };
 
+/** Versions before 9 do not say what it is that they refuse; of a first page, nothing else can be wrong. */
+const refusesOrder = (
+  { isAscending, isFirst }: SentFeatures,
+  refused: readonly RefusedParameter[],
+) =>
+  isAscending &&
+  (refused.length === 0
+    ? isFirst
+    : refused.some(({ name }) => name === 'sort' || name === 'order'));
+
 /** Which of the features in a request the explorer refused. */
 const refusedFeatures = (
-  { size, counts, types, nonZero }: SentFeatures,
+  sent: SentFeatures,
   refused: readonly RefusedParameter[],
 ): readonly string[] => {
+  const { size, counts, types, nonZero } = sent;
   const refusesSize = refused.some(isNamed(sizeParameter));
   return [
     ...(size !== null && refusesSize ? [sizeParameter] : []),
     ...(counts && refusesSize ? [countInCursor] : []),
     ...(nonZero && refused.some(isNamed(zeroParameter)) ? [zeroParameter] : []),
+    ...(refusesOrder(sent, refused) ? [ascending] : []),
     ...refusedTypes(types, refused),
   ];
 };
@@ -165,6 +113,22 @@ const nameOf = (pair: string) => pair.split('=', 1)[0];
 
 const hasCount = (params: string | null) =>
   params?.split('&').some((pair) => nameOf(pair) === sizeParameter) === true;
+
+/** The page without the rows that were not asked for. What is pending ends where the mined rows begin. */
+const kept = (
+  { rows: sent, next, isComplete }: UpstreamPage,
+  { pending }: ListFilters,
+  keeps: (row: JsonRecord) => boolean,
+): ListPage => {
+  const rows = sent.filter(keeps);
+  const isEnd = pending === true && sent.some(isMined);
+  return { rows, next: isEnd ? null : next, isComplete, leftOut: rows.length < sent.length };
+};
+
+const notOldestFirst = () =>
+  notSupported(
+    'This explorer cannot send the list oldest first: that needs version 6.9 or newer. Leave `oldestFirst` out.',
+  );
 
 const emptyPage: ListPage = { rows: [], next: null, isComplete: null, leftOut: false };
 
@@ -179,8 +143,8 @@ export const createListPages = (
 ): LoadListPage => {
   const isRefused = (feature: string) => dialect.accepts(feature) === false;
 
-  const sizeFor = (need: number): number | null => {
-    if (fixedSize === usualPage || isRefused(sizeParameter)) return null;
+  const sizeFor = ({ list }: Endpoint, need: number): number | null => {
+    if (list?.isFixedSize || fixedSize === usualPage || isRefused(sizeParameter)) return null;
     return fixedSize ?? (need > usualPage ? largestPage : null);
   };
 
@@ -196,12 +160,13 @@ export const createListPages = (
     ].join('&');
     try {
       const page = await loadPage(endpoint, id, query, mask);
+      if (sent.isAscending && descends(page.rows)) {
+        dialect.learn(ascending, false);
+        return null;
+      }
       for (const feature of featuresOf(sent)) dialect.learn(feature, true);
       const keeps = request.keepsAll ? null : rowFilter(filters);
-      if (keeps === null) return { leftOut: false, ...page };
-      const { rows: sentRows, next, isComplete } = page;
-      const rows = sentRows.filter(keeps);
-      return { rows, next, isComplete, leftOut: rows.length < sentRows.length };
+      return keeps === null ? { leftOut: false, ...page } : kept(page, filters, keeps);
     } catch (error) {
       const refused = error instanceof RejectedError ? refusedFeatures(sent, error.refused) : [];
       if (refused.length === 0) throw error;
@@ -214,16 +179,19 @@ export const createListPages = (
   const probes = new Map<string, Promise<unknown>>();
 
   return async (request) => {
-    const { filters, params, need } = request;
+    const { endpoint, filters, params, need } = request;
     const mayCount = hasCount(params);
     for (let hasWaited = false; ; ) {
+      if (filters.isAscending && isRefused(ascending)) throw notOldestFirst();
       const types = filters.types.filter((type) => !isRefused(type));
       if (types.length === 0 && filters.types.length > 0) return emptyPage;
       const sent: SentFeatures = {
-        size: mayCount ? null : sizeFor(need),
+        size: mayCount ? null : sizeFor(endpoint, need),
         counts: mayCount && !isRefused(countInCursor),
         types,
         nonZero: filters.nonZero && !isRefused(zeroParameter),
+        isAscending: filters.isAscending,
+        isFirst: params === null,
       };
       const unknown = featuresOf(sent).find((feature) => dialect.accepts(feature) === undefined);
       const probe = unknown === undefined ? undefined : probes.get(unknown);

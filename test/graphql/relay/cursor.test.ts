@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListName } from '../../../src/endpoints/endpoints.js';
-import type { Filters } from '../../../src/graphql/load/list-pages.js';
+import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { createCursors } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf, cursorsOf, model, refusal, rows } from '../../support/cursors.js';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Filters } from '../../../src/graphql/load/list-pages.js';
+import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import type { Row } from '../../../src/graphql/relay/rows.js';
 import {

@@ -6,7 +6,7 @@ import type { ListName } from '../../../src/endpoints/endpoints.js';
 import { soleChain } from '../../../src/explorer/chain.js';
 import { createDialect } from '../../../src/explorer/dialect.js';
 import { createList } from '../../../src/graphql/load/explorer-lists.js';
-import type { Filters } from '../../../src/graphql/load/list-pages.js';
+import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { createContext } from '../../../src/graphql/load/resolver-context.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { context as upstreamContext } from '../../support/asking.js';

@@ -7,7 +7,7 @@ import {
   readInt,
   readRecord,
 } from '../../../explorer/decode/read.js';
-import { standardReads, standardsOf } from '../../load/list-pages.js';
+import { standardReads, standardsOf } from '../../load/list-filters.js';
 import { readsOnly } from '../../plan/projection.js';
 
 /** ERC-20's `decimals()` is a uint8. Without a limit, one amount could have billions of digits. */

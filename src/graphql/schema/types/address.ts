@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import type { ListName } from '../../../endpoints/endpoints.js';
 import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
 import { createList, rowMaskOf } from '../../load/explorer-lists.js';
-import type { Filters } from '../../load/list-pages.js';
+import type { Filters } from '../../load/list-filters.js';
 import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { connect, type PageArguments } from '../../relay/connection.js';

@@ -5,7 +5,7 @@ import { type LiveEvent, type Source, sourceOf } from '../../live/feed.js';
 import type { SeenRow } from '../../live/rows-above.js';
 import type { Snapshot } from '../../live/transaction-watch.js';
 import type { LiveContext, Subscribing } from '../../live/watches.js';
-import type { Filters } from '../../load/list-pages.js';
+import type { Filters } from '../../load/list-filters.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { chainArgument, chainNamed } from './chain-source.js';

@@ -7,7 +7,7 @@ import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readHash, readRecord } from '../../../explorer/decode/read.js';
 import { createList } from '../../load/explorer-lists.js';
-import type { Filters } from '../../load/list-pages.js';
+import type { Filters } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { argumentsOf } from '../../plan/arguments.js';
 import { usesWithoutRecord } from '../../plan/cost/selected.js';

@@ -3,7 +3,7 @@ import { type Mask, unionMask } from '../../../explorer/call/mask.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/upstream-page.js';
 import { createList, logIndexOf, transferReads } from '../../load/explorer-lists.js';
-import { type Filters, standardReads } from '../../load/list-pages.js';
+import { type Filters, standardReads } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { canonicalList } from '../../plan/arguments.js';
 import { projection, type Reads } from '../../plan/projection.js';

@@ -1,0 +1,152 @@
+import { spellings } from '../../endpoints/declaration.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
+import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
+import {
+  integerOrNull,
+  isMissing,
+  isRecord,
+  type JsonRecord,
+  pick,
+} from '../../explorer/decode/read.js';
+import { badUserInput } from '../errors/errors.js';
+import { canonicalList } from '../plan/arguments.js';
+
+/** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
+export interface Filters {
+  readonly types?: readonly string[] | null | undefined;
+  readonly direction?: 'to' | 'from' | null | undefined;
+  readonly token?: string | null | undefined;
+  /** true means the same as not given: it is the default of the explorers that have it. */
+  readonly includeZeroValue?: boolean | null | undefined;
+  /** Of a list that begins with what is not mined yet: true for that alone, else what is mined alone. */
+  readonly pending?: boolean | null | undefined;
+  /** Of a list that can be ordered by block, otherwise newest first. */
+  readonly oldestFirst?: boolean | null | undefined;
+  /** The other filters that the list declares, by the explorer's names. */
+  readonly others?: Readonly<Record<string, string | null | undefined>>;
+}
+
+/** Filters as the explorer takes them. Filters with the same meaning have the same form. */
+export interface ListFilters {
+  /** Sorted, without repeats; empty for all. */
+  readonly types: readonly string[];
+  /** The parameters of filters that every version has, except for types. */
+  readonly others: readonly string[];
+  readonly nonZero: boolean;
+  /** Which rows to keep of a list that begins with what is not mined yet; null for any other. */
+  readonly pending: boolean | null;
+  readonly isAscending: boolean;
+}
+
+/** A value in the form in which it is compared and sent. */
+const sentForm = ({ filters }: Endpoint, name: string, value: string) => {
+  const { values } = filters[name] ?? {};
+  const isHash = values === 'address' || values === 'hash';
+  return encodeURIComponent(isHash ? value.toLowerCase() : value);
+};
+
+/** Reads the arguments of a list. @throws BAD_USER_INPUT if two exclude each other */
+export const readFilters = (
+  endpoint: Endpoint,
+  { types, direction, token, includeZeroValue, pending, oldestFirst, others = {} }: Filters,
+): ListFilters => {
+  const isAscending = oldestFirst === true;
+  if (isAscending && pending === true) {
+    throw badUserInput(
+      '`pending` and `oldestFirst` exclude each other: what is not mined yet has no order by block. Leave one of them out.',
+    );
+  }
+  const declared = Object.entries({
+    filter: direction,
+    token,
+    ...others,
+    ...(isAscending && { sort: 'block_number', order: 'asc' }),
+  });
+  return {
+    types: canonicalList(types ?? []).map(String),
+    others: declared.flatMap(([name, value]) =>
+      isMissing(value) || value === '' ? [] : [`${name}=${sentForm(endpoint, name, value)}`],
+    ),
+    nonZero: includeZeroValue === false,
+    pending: endpoint.list?.hasPending ? pending === true : null,
+    isAscending,
+  };
+};
+
+/** The query parameters of filters, with only these types. */
+export const filterParameters = (
+  { others, nonZero }: ListFilters,
+  types: readonly string[],
+): readonly string[] => [
+  ...(types.length > 0 ? [`type=${types.join(',')}`] : []),
+  ...others,
+  ...(nonZero ? ['include_zero_value=false'] : []),
+];
+
+/** What tells filters from all others of the same list, also those that no parameter says. */
+export const filterText = (filters: ListFilters): string =>
+  [...filterParameters(filters, filters.types), ...(filters.pending ? ['pending'] : [])].join('&');
+
+/** The standards of a row's token, in upper case: of the transfer when it happened, and of the token now. */
+export const standardsOf = ({ token_type, token }: JsonRecord): readonly string[] =>
+  [token_type, isRecord(token) ? token.type : null].flatMap((type) =>
+    typeof type === 'string' ? type.toUpperCase() : [],
+  );
+
+/** What `standardsOf` reads of a row. */
+export const standardReads: MaskKeys = { token_type: 'all', token: keysMask('type') };
+
+const hasType = (types: readonly string[]) => (row: JsonRecord) => {
+  const own = standardsOf(row);
+  return own.length === 0 || own.some((type) => types.includes(type));
+};
+
+const callTypes: readonly unknown[] = ['call', 'callcode', 'delegatecall', 'staticcall'];
+
+const movesValue = ({ type, value }: JsonRecord) =>
+  integerOrNull(value) !== 0 || !callTypes.includes(type);
+
+const blockIn = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockNumber));
+
+/** Whether a row of a list that begins with what is not mined yet comes after that. */
+export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
+
+// Explorers of version 5.0 mix in rewards for blocks, which have no hash.
+const isPending = (row: JsonRecord) => !isMined(row) && !isMissing(row.hash);
+
+/**
+ * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
+ * does not say counts as asked for. null if nothing needs to be checked.
+ */
+export const rowFilter = ({
+  types,
+  nonZero,
+  pending,
+}: ListFilters): ((row: JsonRecord) => boolean) | null => {
+  if (pending !== null) return pending ? isPending : isMined;
+  if (types.length > 0) return hasType(types);
+  return nonZero ? movesValue : null;
+};
+
+const valueReads: Mask = keysMask('type', 'value');
+const placeReads: Mask = keysMask('hash', ...spellings.blockNumber, 'position');
+
+/** What `rowFilter` and `descends` read of a row; null for nothing. */
+export const filterReads = (
+  { list }: Endpoint,
+  { types, includeZeroValue }: Filters,
+): Mask | null => {
+  if (list?.hasPending) return placeReads;
+  if (types && types.length > 0) return standardReads;
+  return includeZeroValue === false ? valueReads : null;
+};
+
+/** Whether rows that were asked for oldest first come newest first: some versions ignore that. */
+export const descends = (rows: readonly JsonRecord[]): boolean => {
+  const mined = rows.filter(isMined);
+  const [first, last] = [mined.at(0), mined.at(-1)];
+  if (first === undefined || last === undefined) return false;
+  const [from, to] = [blockIn(first) ?? 0, blockIn(last) ?? 0];
+  if (from !== to) return from > to;
+  return (integerOrNull(first.position) ?? 0) > (integerOrNull(last.position) ?? 0);
+};

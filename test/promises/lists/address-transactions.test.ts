@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { createDialect } from '../../../src/explorer/dialect.js';
+import type { Filters } from '../../../src/graphql/load/list-filters.js';
+import { walkList } from '../../../src/graphql/relay/paging.js';
+import { codeOf } from '../../support/cursors.js';
+import { fetched, stubExplorer } from '../../support/explorer.js';
+import { explorerOver } from '../../support/explorer-over.js';
+import { addressHash, freshList } from '../../support/model-lists.js';
+
+const name = 'addressTransactions';
+const hex = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;
+
+const pendingRow = (at: number) => ({ hash: hex(at), block_number: null, position: null });
+const minedRow = (at: number) => ({
+  hash: hex(at),
+  block_number: 900 - Math.floor(at / 3),
+  position: 2 - (at % 3),
+});
+
+/** An address with so many pending and mined transactions, newest first. */
+const rowsOf = (pending: number, mined: number) => [
+  ...Array.from({ length: pending }, (_, at) => pendingRow(10_000 + at)),
+  ...Array.from({ length: mined }, (_, at) => minedRow(at)),
+];
+
+const refusal = (body: object) => fetched(JSON.stringify(body), { status: 422 });
+
+type Ordering = 'obeys' | 'ignores' | 'refuses' | 'refuses without a word';
+
+/** An explorer with such a list, in pages of fifty, which does so with `sort` and `order`. */
+const explorerOf = (rows: readonly object[], ordering: Ordering = 'obeys') =>
+  stubExplorer(({ query }) => {
+    const sent = new URLSearchParams(query);
+    if (sent.has('sort') && ordering === 'refuses without a word') {
+      return refusal({ message: 'Invalid parameter(s)' });
+    }
+    if (sent.has('sort') && ordering === 'refuses') {
+      return refusal({
+        errors: [{ title: 'Invalid value', source: { pointer: '/sort' }, detail: 'no' }],
+      });
+    }
+    const turned = sent.get('order') === 'asc' && ordering === 'obeys';
+    const all = turned ? rows.toReversed() : rows;
+    const from = Number(sent.get('index') ?? 0);
+    const items = all.slice(from, from + 50);
+    const ends = from + 50 >= all.length;
+    const next = { index: from + 50, block_number: null, sort: sent.get('sort'), filter: 'to' };
+    return fetched(JSON.stringify({ items, next_page_params: ends ? null : next }));
+  });
+
+type ListExplorer = ReturnType<typeof explorerOf>;
+
+const walk = async (explorer: ListExplorer, first: number, filters: Filters) => {
+  const found: unknown[] = [];
+  let after: string | null = null;
+  for (;;) {
+    const { rows, hasNextPage, endCursor } = await walkList(
+      freshList(explorer, name, filters),
+      first,
+      after,
+    );
+    found.push(...rows.map(({ record }) => record));
+    if (!hasNextPage) return found;
+    after = endCursor() ?? expect.unreachable('no cursor');
+  }
+};
+
+const asked = ({ requests }: ListExplorer) => requests.map(({ query }) => query);
+
+describe('the transactions of an address', () => {
+  it.each([1, 7, 50, 120])('are the mined ones, %d at a time', async (first) => {
+    const explorer = explorerOf(rowsOf(60, 130));
+    for (const filters of [{}, { pending: false }, { pending: null }]) {
+      expect(await walk(explorer, first, filters)).toEqual(rowsOf(0, 130));
+    }
+  });
+
+  it('come short of `first` rather than cost more calls where many are pending', async () => {
+    const explorer = explorerOf(rowsOf(60, 130));
+    const { rows, hasNextPage } = await walkList(freshList(explorer, name), 50, null);
+    expect(rows).toEqual([]);
+    expect(hasNextPage).toBe(true);
+    expect(asked(explorer)).toHaveLength(1);
+  });
+
+  it.each([1, 7, 50, 120])('are those that are not mined yet, %d at a time', async (first) => {
+    const explorer = explorerOf(rowsOf(60, 130));
+    expect(await walk(explorer, first, { pending: true })).toEqual(rowsOf(60, 0));
+  });
+
+  it('end at the first mined one where pending ones are asked for', async () => {
+    const explorer = explorerOf(rowsOf(3, 130));
+    const { rows, hasNextPage } = await walkList(
+      freshList(explorer, name, { pending: true }),
+      120,
+      null,
+    );
+    expect(rows.map(({ record }) => record)).toEqual(rowsOf(3, 0));
+    expect(hasNextPage).toBe(false);
+    expect(asked(explorer)).toHaveLength(1);
+  });
+
+  it('are no rewards, which the oldest explorers mix in', async () => {
+    const reward = { emission_reward: '2', block_hash: hex(1), types: ['reward'] };
+    const explorer = explorerOf([pendingRow(1), reward, minedRow(2)]);
+    expect(await walk(explorer, 50, { pending: true })).toEqual([pendingRow(1)]);
+    expect(await walk(explorer, 50, {})).toEqual([minedRow(2)]);
+  });
+
+  it.each([1, 7, 50, 120])('come oldest first, %d at a time', async (first) => {
+    const explorer = explorerOf(rowsOf(2, 130));
+    const filters = { oldestFirst: true, direction: 'to' } as const;
+    expect(await walk(explorer, first, filters)).toEqual(rowsOf(0, 130).toReversed());
+    for (const query of asked(explorer)) {
+      expect(query).toContain('filter=to&sort=block_number&order=asc');
+      expect([...new URLSearchParams(query).keys()].sort()).toEqual(
+        [...new Set(new URLSearchParams(query).keys())].sort(),
+      );
+    }
+  });
+
+  it.each<Ordering>(['ignores', 'refuses', 'refuses without a word'])(
+    'cannot come oldest first from an explorer that %s it, which is asked once',
+    async (ordering) => {
+      const explorer = explorerOf(rowsOf(2, 130), ordering);
+      for (const _ of [1, 2]) {
+        const list = freshList(explorer, name, { oldestFirst: true });
+        expect(await codeOf(walkList(list, 7, null))).toBe('NOT_SUPPORTED');
+      }
+      expect(asked(explorer)).toHaveLength(1);
+      expect(await walk(explorer, 50, {})).toEqual(rowsOf(0, 130));
+    },
+  );
+
+  it('do not repeat where the explorer cannot go on oldest first', async () => {
+    const { rows } = await walkList(
+      freshList(explorerOf(rowsOf(0, 130)), name, { oldestFirst: true }),
+      50,
+      null,
+    );
+    const other = explorerOf(rowsOf(0, 130), 'ignores');
+    const list = freshList(other, name, { oldestFirst: true });
+    const cursor = rows.at(-1)?.cursor() ?? null;
+    expect(await codeOf(walkList(list, 50, cursor))).toBe('NOT_SUPPORTED');
+  });
+
+  it('are not both pending and oldest first', () => {
+    const both = { pending: true, oldestFirst: true };
+    expect(() => freshList(explorerOf([]), name, both)).toThrow(/exclude each other/);
+  });
+
+  it.each([
+    [{}, { pending: true }],
+    [{}, { oldestFirst: true }],
+    [{ direction: 'to' }, { direction: 'from' }],
+  ] as const)('of %o have other cursors than those of %o', async (one, other) => {
+    const explorer = explorerOf(rowsOf(60, 60));
+    const { rows } = await walkList(freshList(explorer, name, one), 100, null);
+    const cursor = rows.at(3)?.cursor() ?? null;
+    const list = freshList(explorer, name, other);
+    expect(await codeOf(walkList(list, 5, cursor))).toBe('INVALID_CURSOR');
+  });
+});
+
+describe('a list whose pages have one size', () => {
+  it('is never asked for another', async () => {
+    const items = Array.from({ length: 50 }, (_, at) => ({ id: String(900 - at) }));
+    const explorer = stubExplorer(() => fetched(JSON.stringify({ items, next_page_params: null })));
+    const over = explorerOver(explorer.fetch, { dialect: createDialect() });
+    await walkList(freshList(over, 'tokenInstances', {}, addressHash), 120, null);
+    expect(asked(explorer)).toEqual(['']);
+  });
+});
