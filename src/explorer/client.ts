@@ -4,12 +4,20 @@ import type { MemoryBudget } from '../base/request/memory.js';
 import { anonymous, type Principal } from '../base/request/principal.js';
 import { type Log, logWith } from '../base/telemetry/log.js';
 import { type ChainMetrics, chainMetrics, type Metrics } from '../base/telemetry/metrics.js';
+import type { Endpoint } from '../endpoints/endpoints.js';
 import type { Cache } from './cache/store.js';
 import { compose, type Dispatch } from './call/call.js';
-import { createDialect, type Dialect } from './dialect.js';
+import { createDialect, type Dialect } from './call/dialect.js';
 import { createExplorerSocket, type ExplorerSocket } from './explorer-socket.js';
 import { createAttemptLayer } from './layers/attempt.js';
-import { createCacheLayer, createStoreLayer, type Fetch } from './layers/cache.js';
+import { createFetchTokens, type FetchTokens } from './layers/batch.js';
+import {
+  createCacheLayer,
+  createCacheUse,
+  createStoreLayer,
+  createUncachedLayer,
+  type Fetch,
+} from './layers/cache.js';
 import {
   createAuthorizeLayer,
   createCredentials,
@@ -18,6 +26,7 @@ import {
 } from './layers/credentials.js';
 import { createDecodeLayer } from './layers/decode.js';
 import { createDedupe } from './layers/dedupe.js';
+import { createHasPath, createPathsLayer } from './layers/paths.js';
 import { createSendLayer } from './layers/send.js';
 import { createLimiter, type Limiter } from './limiter/limiter.js';
 import { createUpstreamTransport } from './sending/upstream-transport.js';
@@ -26,6 +35,10 @@ import { createUpstreamTransport } from './sending/upstream-transport.js';
 export interface Explorer {
   /** The one function through which both handlers ask the explorer. */
   readonly fetch: Fetch;
+  /** Asks for several tokens, in as few calls as it can. */
+  readonly fetchTokens: FetchTokens;
+  /** Whether the settings allow a path, and the explorer is not known to lack it. */
+  readonly hasPath: (endpoint: Endpoint) => boolean;
   /** What this explorer was seen to accept and to refuse. */
   readonly dialect: Dialect;
   /** What the calls of a principal count towards. */
@@ -59,6 +72,7 @@ export type ExplorerSettings = Pick<
   | 'cacheTtl'
   | 'cacheStaleIfError'
   | 'upstreamSocket'
+  | 'explorerPaths'
 >;
 
 /** What decides how an explorer is asked. */
@@ -77,6 +91,7 @@ export interface ExplorerTarget {
 interface LayerDeps {
   readonly target: ExplorerTarget;
   readonly cache: Cache | null;
+  readonly dialect: Dialect;
   readonly limiter: Limiter;
   readonly dispatch: Dispatch;
   readonly settings: ExplorerSettings;
@@ -91,12 +106,12 @@ const credentialsFor = (
 ) => createCredentials(plainHeaders(settings), apiKey, new URL(url).origin, takesCredentials);
 
 /** A call's life: from the request of a client, through each layer, to the wire and back. */
-export const createFetch = (deps: LayerDeps): Fetch => {
-  const { target, cache, limiter, dispatch, settings, log, metrics } = deps;
+export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTokens'> => {
+  const { target, cache, dialect, limiter, dispatch, settings, log, metrics } = deps;
   const filterQuery = credentialFilter(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
-  return compose(
-    createCacheLayer({ cache, settings, metrics, filterQuery, canJoin }),
+  const use = createCacheUse({ cache, settings, metrics, filterQuery });
+  const askOnce = compose(
     dedupe,
     createStoreLayer({ cache, settings }),
     createAuthorizeLayer(credentialsFor(target, settings)),
@@ -105,6 +120,11 @@ export const createFetch = (deps: LayerDeps): Fetch => {
     createSendLayer(target.url, settings, log),
     dispatch,
   );
+  const checkPath = createPathsLayer({ dialect, settings });
+  const fetch = checkPath(createCacheLayer(use, { cache, canJoin })(askOnce));
+  const ask = checkPath(createUncachedLayer(metrics)(askOnce));
+  const hasPath = createHasPath({ dialect, settings });
+  return { fetch, fetchTokens: createFetchTokens({ cache, use, settings, hasPath, fetch, ask }) };
 };
 
 /** What the explorer counts together: the calls to one origin under one key. */
@@ -143,6 +163,7 @@ export const createExplorer = (target: ExplorerTarget, deps: ExplorerDeps): Expl
     return createFetch({
       target,
       cache: cacheOf(target),
+      dialect,
       limiter: limiter.ofChain({ log, metrics }),
       dispatch: transport.dispatchFor({ log, metrics, isPriced }),
       settings,
@@ -150,14 +171,20 @@ export const createExplorer = (target: ExplorerTarget, deps: ExplorerDeps): Expl
       metrics,
     });
   };
-  let fetch: Fetch | undefined;
+  const dialect = createDialect();
+  let opened: ReturnType<typeof createFetch> | undefined;
   const { headers } = credentialsOf(anonymous, '');
   return {
     fetch: (request, context) => {
-      fetch ??= open();
-      return fetch(request, context);
+      opened ??= open();
+      return opened.fetch(request, context);
     },
-    dialect: createDialect(),
+    fetchTokens: (hashes, context) => {
+      opened ??= open();
+      return opened.fetchTokens(hashes, context);
+    },
+    hasPath: createHasPath({ dialect, settings }),
+    dialect,
     budgetOf: (principal) => {
       const { limiter } = accountOf(target);
       const { identity } = credentialsOf(principal, '');

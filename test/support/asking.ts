@@ -104,6 +104,7 @@ export const settings: ChainsSettings = {
   cacheTtl: { default: 60 },
   cacheStaleIfError: 300,
   upstreamSocket: 'off',
+  explorerPaths: 'all',
 };
 
 /** An explorer client for one test, with the lines it logs and the metrics it counts. */

@@ -1,5 +1,6 @@
+import { createDialect } from '../../src/explorer/call/dialect.js';
 import type { Chain } from '../../src/explorer/chain.js';
-import { createDialect } from '../../src/explorer/dialect.js';
+import { eachToken } from './explorer.js';
 
 /** The client of an explorer, of which only the calls matter. */
 export const explorerOver = (
@@ -9,6 +10,8 @@ export const explorerOver = (
   const limiter = {};
   return {
     fetch,
+    fetchTokens: eachToken(fetch),
+    hasPath: () => true,
     dialect: createDialect(),
     budgetOf: () => ({ limiter, identity: '', perSecond: null }),
     socket: null,

@@ -1,8 +1,9 @@
+import { endpoints } from '../../src/endpoints/endpoints.js';
+import { createDialect } from '../../src/explorer/call/dialect.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import { createJsonReader } from '../../src/explorer/decode/json-parts.js';
-import { createDialect } from '../../src/explorer/dialect.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 
 /** An answer as the explorer might give it. */
@@ -18,6 +19,7 @@ export const answerOf = (
     rateLimit: null,
     retryAfterMs: null,
     rateLimited: false,
+    lacksPath: false,
     isMitigated: false,
     chunks,
     json: createJsonReader(chunks),
@@ -38,6 +40,16 @@ export const fetched = (
   ttl: null,
 });
 
+/** Asks for each token by itself, as where an explorer takes only one. */
+export const eachToken =
+  (fetch: Explorer['fetch']): Explorer['fetchTokens'] =>
+  (hashes, context) =>
+    Promise.all(
+      hashes.map((id) =>
+        fetch({ endpoint: endpoints.token, id, query: '' }, context).catch((error: Error) => error),
+      ),
+    );
+
 export interface StubExplorer extends Explorer {
   readonly close: () => Promise<void>;
   readonly requests: UpstreamRequest[];
@@ -53,7 +65,7 @@ export const stubExplorer = (
 ): StubExplorer => {
   const requests: UpstreamRequest[] = [];
   const contexts: UpstreamContext[] = [];
-  return {
+  const explorer: StubExplorer = {
     requests,
     contexts,
     dialect: createDialect(),
@@ -65,6 +77,9 @@ export const stubExplorer = (
       context.budget.spend('transaction');
       return answer(request, context);
     },
+    fetchTokens: (hashes, context) => eachToken(explorer.fetch)(hashes, context),
+    hasPath: () => true,
     close: async () => {},
   };
+  return explorer;
 };

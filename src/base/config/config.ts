@@ -70,6 +70,8 @@ export interface Config extends Proxies {
   readonly upstreamMaxBytes: number;
   /** Rows to ask for per call, for every list; null asks for more only where more are needed. */
   readonly upstreamPageSize: number | null;
+  /** Whether paths beyond the seven of the REST door may be asked for. */
+  readonly explorerPaths: 'all' | 'seven';
   readonly cacheUrl: string;
   readonly cacheMaxBytes: number;
   /** Seconds for which an answer stays fresh and is reused. */
@@ -151,6 +153,7 @@ const settings: Settings = {
   upstreamConcurrency: ['UPSTREAM_CONCURRENCY', '16', integer(1, 1_024)],
   upstreamMaxBytes: ['UPSTREAM_MAX_BYTES', '33554432', integer(1, 1_073_741_824)],
   upstreamPageSize: ['UPSTREAM_PAGE_SIZE', 'auto', autoOr(integer(1, 100))],
+  explorerPaths: ['EXPLORER_PATHS', 'all', oneOf('all', 'seven')],
   cacheUrl: ['CACHE_URL', 'memory:', cacheUrl, showUrl],
   cacheMaxBytes: ['CACHE_MAX_BYTES', '134217728', integer(0, 68_719_476_736)],
   cacheTtl: ['CACHE_TTL', defaultTtls, cacheTtl],
@@ -261,14 +264,9 @@ const unfitting = (
 ): readonly string[] => {
   const isBare = given.trustedDocumentsOnly === true && given.trustedDocuments === null;
   const isLost = needsExplorer && given.upstreamUrl === null && given.chains?.length === 0;
-  const problems = [
-    ...(isBare
-      ? ['TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file']
-      : []),
-    ...(isLost
-      ? ['UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway']
-      : []),
-  ];
+  const bare = 'TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file';
+  const lost = 'UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway';
+  const problems = [...(isBare ? [bare] : []), ...(isLost ? [lost] : [])];
   return areRead && problems.length === 0 ? chainProblems(given) : problems;
 };
 
@@ -286,9 +284,8 @@ export const readConfig = (
     key,
     ...readSetting(setting, env, flags.variables[setting[0]]),
   }));
-  const given = Object.fromEntries(
-    read.map(({ key, value }): unknown[] => [key, value]),
-  ) as GivenSettings;
+  const values = read.map(({ key, value }): unknown[] => [key, value]);
+  const given = Object.fromEntries(values) as GivenSettings;
   const unread = [...flags.problems, ...read.flatMap(({ problems }) => problems)];
   const problems = [...unread, ...unfitting(given, unread.length === 0, needsExplorer)];
   if (problems.length > 0) {

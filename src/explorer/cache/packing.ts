@@ -94,6 +94,7 @@ export const unpackResponse = async (
       rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
+      lacksPath: false,
       isMitigated: false,
       chunks: [body],
       json: createJsonReader([body]),

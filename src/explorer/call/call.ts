@@ -176,13 +176,12 @@ export type Dispatch = CallHandler<WireRequest, Call, RawResponse>;
 export type Layer<Outer, Next> = (next: Next) => Outer;
 
 /** Makes one handler of layers, the outermost first, and the handler at the end. */
-export const compose = <A, B, C, D, E, F, G, End>(
+export const compose = <A, B, C, D, E, F, End>(
   a: Layer<A, B>,
   b: Layer<B, C>,
   c: Layer<C, D>,
   d: Layer<D, E>,
   e: Layer<E, F>,
-  f: Layer<F, G>,
-  g: Layer<G, End>,
+  f: Layer<F, End>,
   end: End,
-): A => a(b(c(d(e(f(g(end)))))));
+): A => a(b(c(d(e(f(end))))));

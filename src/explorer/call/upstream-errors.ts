@@ -19,7 +19,9 @@ export type UpstreamFault =
   /** The explorer was not asked, since too many calls wait for their turn; or there is no memory for its answer. */
   | 'overloaded'
   /** Nobody waits for the answer any more. */
-  | 'gone';
+  | 'gone'
+  /** The explorer lacks the path, or may not be asked for it. */
+  | 'not-supported';
 
 /** A failed question to the explorer. Its message reaches the client: no URLs, keys or cookies. */
 export class UpstreamError extends Error {
@@ -113,6 +115,20 @@ export const noMemoryError = () =>
     'overloaded',
     `The gateway is full: there is no memory for this answer of the explorer. ${tryAgain(1_000)}, or ask for less.`,
     { retryAfterMs: 1_000 },
+  );
+
+/** The explorer of this version lacks the path: it said so lately. */
+export const lacksPathError = () =>
+  new UpstreamError(
+    'not-supported',
+    'The explorer of this chain does not have it: its version is too old, or its API does not include the path.',
+  );
+
+/** EXPLORER_PATHS allows only the seven paths: the explorer was not asked. */
+export const sevenOnlyError = () =>
+  new UpstreamError(
+    'not-supported',
+    'The operator of this gateway has it read only seven paths of the explorer (EXPLORER_PATHS=seven), and this is in none of them.',
   );
 
 /** The request has used up the upstream calls that it may make. */

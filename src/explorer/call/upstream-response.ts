@@ -90,6 +90,8 @@ export interface UpstreamResponse {
   readonly retryAfterMs: number | null;
   /** Refused by the rate limit: status 429, or 200 with a body that says "Too many requests". */
   readonly rateLimited: boolean;
+  /** Whether the explorer says that it has no such path, which it never does of the seven. */
+  readonly lacksPath: boolean;
   /** Whether Cloudflare says that it stood in front (`cf-mitigated`). */
   readonly isMitigated: boolean;
   readonly chunks: BodyChunks;

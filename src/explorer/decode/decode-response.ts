@@ -120,6 +120,7 @@ export const decodeResponse = (
     rateLimit,
     retryAfterMs: waitOf(raw, rateLimited, rateLimit),
     rateLimited,
+    lacksPath: false,
     isMitigated: headers['cf-mitigated'] !== undefined,
     chunks,
     json: createJsonReader(chunks),

@@ -1,4 +1,4 @@
-import { rateMessage, tryAgain, UpstreamError } from '../call/upstream-errors.js';
+import { lacksPathError, rateMessage, tryAgain, UpstreamError } from '../call/upstream-errors.js';
 import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
 import { type RefusedParameter, refusedParameters } from '../decode/reason.js';
 import {
@@ -71,6 +71,8 @@ const describeResponse = (kind: FailureKind, response: UpstreamResponse) => {
     case 'forbidden':
     case 'unpaid':
       return { message: refusedAccess(response), status };
+    case 'not-supported':
+      return { message: lacksPathError().message };
     case 'no-such-path':
       return { message: `The explorer has no such path. Check that ${rightUrl}` };
     case 'not-found':

@@ -18,6 +18,7 @@ export type ErrorCode =
   | 'UPSTREAM_FORBIDDEN'
   | 'UPSTREAM_REJECTED'
   | 'UPSTREAM_BAD_RESPONSE'
+  | 'NOT_SUPPORTED'
   | 'OVERLOADED';
 
 /** The faults, and the failures that are responses. */
@@ -132,8 +133,13 @@ export const failureTable: Readonly<
     code: 'UPSTREAM_FORBIDDEN',
     allowsStale: true,
   },
+  'not-supported': {
+    when: 'lacks the path, as it says (400 with `Unknown API v2 action`, 501; for the time of a block any 400 or 404) or said in the last ten minutes; or may not be asked for it (`EXPLORER_PATHS`). Never of the seven paths',
+    code: 'NOT_SUPPORTED',
+    restStatus: 501,
+  },
   'not-found': {
-    when: 'answers 404 with nothing but `{"message": "Not found"}`, in any letter case: an empty list, or null',
+    when: 'answers 404 with nothing but `{"message": "Not found"}`, in any letter case: an empty list, or null; or that a block lost consensus',
     code: 'NOT_FOUND',
   },
   'no-such-path': { when: 'answers 404 without JSON', code: 'UPSTREAM_BAD_RESPONSE' },
@@ -195,11 +201,15 @@ const isHtml = (response: UpstreamResponse) =>
  * Whether a 404 is the explorer's own word that it does not have a record. What stands in front of it (a
  * proxy, a metered API, a web framework) says more, or something else: then nothing is known of the record.
  */
-const isOwnNotFound = (body: unknown): boolean =>
-  isRecord(body) &&
-  Object.keys(body).length === 1 &&
-  typeof body.message === 'string' &&
-  /^not found$/i.test(body.message);
+const isOwnNotFound = (body: unknown): boolean => {
+  if (!isRecord(body) || typeof body.message !== 'string') return false;
+  const { message, hash, ...others } = body;
+  if (Object.keys(others).length > 0) return false;
+  // A number whose only block is not on the main chain any more.
+  return hash === undefined
+    ? /^not found$/i.test(message)
+    : /^block lost consensus$/i.test(message);
+};
 
 const kindOf404 = (response: UpstreamResponse): FailureKind => {
   const body = jsonBody(response);
@@ -210,6 +220,7 @@ const kindOf404 = (response: UpstreamResponse): FailureKind => {
 const kindOfResponse = (response: UpstreamResponse): FailureKind => {
   const { status, rateLimited } = response;
   if (rateLimited) return 'rate-limited';
+  if (response.lacksPath) return 'not-supported';
   if (response.isMitigated || (status === 403 && isHtml(response))) return 'challenge';
   if (status === 404) return kindOf404(response);
   return kindsByStatus.get(status) ?? (status >= 500 ? 'server-error' : 'rejected');

@@ -1,5 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
+import type { Endpoint } from '../../endpoints/endpoints.js';
 import {
   type Cache,
   freshnessOf,
@@ -45,7 +46,8 @@ interface CacheDeps {
   readonly canJoin: (key: string, context: UpstreamContext) => boolean;
 }
 
-const allowsStale = (outcome: Outcome) => {
+/** Whether an older response may stand in for it. */
+export const allowsStale = (outcome: Outcome) => {
   const kind = kindOf(outcome);
   return kind !== null && failureTable[kind].allowsStale === true;
 };
@@ -58,12 +60,9 @@ const mayServe = (stored: StoredResponse, { cacheStaleIfError }: CacheDeps['sett
 const ttlLeft = (via: CacheResult['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
-/**
- * Answers anonymous requests from memory, and with an older response where the explorer fails.
- * Requests with credentials share nothing: they get no key.
- */
-export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
-  const { cache, settings, metrics, filterQuery, canJoin } = deps;
+/** How answers are found in the cache, and counted. Requests with credentials share nothing: they get no key. */
+export const createCacheUse = (deps: Omit<CacheDeps, 'canJoin'>) => {
+  const { cache, settings, metrics, filterQuery } = deps;
 
   /** Every response passes through here, to be counted. */
   const toResult = (
@@ -91,21 +90,50 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
     };
   };
 
-  /** What the cache has in place of a failure: a response that is fresh by now, or a stale one. */
-  const findStored = async (key: string, request: UpstreamRequest, context: UpstreamContext) => {
-    const local = cache?.getLocal(key);
-    const stored =
-      local !== undefined && mayServe(local, settings)
-        ? local
-        : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
-    if (stored === undefined || !mayServe(stored, settings)) return null;
-    return toResult(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored, key);
-  };
+  return {
+    toResult,
 
-  return (next) => async (request, context) => {
+    /** The query that the explorer may see. */
+    queryOf: ({ query }: UpstreamRequest): string =>
+      filterQuery === null ? query : filterQuery(query),
+
+    /** Under which an answer is shared; null if it is not. */
+    keyOf: (
+      { endpoint, id }: UpstreamRequest,
+      query: string,
+      { principal }: UpstreamContext,
+    ): string | null =>
+      // What is asked for by POST is kept by its parts.
+      principal.anonymous && endpoint.posts === undefined
+        ? cacheKey({ endpoint, id, query })
+        : null,
+
+    /** What the cache has in place of a failure: a response that is fresh by now, or a stale one. */
+    findStored: async (key: string, request: UpstreamRequest, context: UpstreamContext) => {
+      const local = cache?.getLocal(key);
+      const stored =
+        local !== undefined && mayServe(local, settings)
+          ? local
+          : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
+      if (stored === undefined || !mayServe(stored, settings)) return null;
+      return toResult(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored, key);
+    },
+  };
+};
+
+export type CacheUse = ReturnType<typeof createCacheUse>;
+
+/** Answers anonymous requests from memory, and with an older response where the explorer fails. */
+export const createCacheLayer =
+  (
+    { toResult, queryOf, keyOf, findStored }: CacheUse,
+    { cache, canJoin }: Pick<CacheDeps, 'cache' | 'canJoin'>,
+  ): Layer<Fetch, Join> =>
+  (next) =>
+  async (request, context) => {
     const { endpoint, id } = request;
-    const query = filterQuery === null ? request.query : filterQuery(request.query);
-    const key = context.principal.anonymous ? cacheKey({ endpoint, id, query }) : null;
+    const query = queryOf(request);
+    const key = keyOf(request, query, context);
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
@@ -130,6 +158,30 @@ export const createCacheLayer = (deps: CacheDeps): Layer<Fetch, Join> => {
       throw error;
     }
   };
+
+/** Asks for what the cache has no place for as a whole. */
+export const createUncachedLayer =
+  (metrics: CacheDeps['metrics']): Layer<Fetch, Join> =>
+  (next) =>
+  async ({ endpoint, id, query }, context) => {
+    const response = await next({ endpoint, id, query, key: null }, context);
+    metrics.deliveries.inc({ endpoint: endpoint.name, via: 'fetched' });
+    return { response, via: 'fetched', age: 0, ttl: null };
+  };
+
+/** Puts an answer into the cache; what is returned has the body that it keeps. */
+export const store = async (
+  cache: Cache,
+  { key, endpoint }: { readonly key: string; readonly endpoint: Endpoint },
+  response: UpstreamResponse,
+  { cacheTtl }: Pick<Config, 'cacheTtl'>,
+): Promise<UpstreamResponse> => {
+  const body = wholeBody(response);
+  const chunks = [body];
+  const json = createJsonReader(chunks);
+  const stored = { since: Date.now(), freshFor: freshnessOf(endpoint, body, cacheTtl) };
+  const kept = await cache.set(key, { ...response, chunks, json, stored });
+  return { ...response, chunks, json, stored: kept ? stored : null };
 };
 
 /** Looks, once for all who wait, for what other replicas have stored, and stores what is asked. */
@@ -148,14 +200,5 @@ export const createStoreLayer =
       call.hasStale = found !== undefined && mayServe(found, settings);
     }
     const response = await next(request, call);
-    if (!isCacheable(response)) return response;
-    const body = wholeBody(response);
-    const chunks = [body];
-    const json = createJsonReader(chunks);
-    const stored = {
-      since: Date.now(),
-      freshFor: freshnessOf(endpoint, body, settings.cacheTtl),
-    };
-    const kept = await cache.set(key, { ...response, chunks, json, stored });
-    return { ...response, chunks, json, stored: kept ? stored : null };
+    return isCacheable(response) ? store(cache, { key, endpoint }, response, settings) : response;
   };

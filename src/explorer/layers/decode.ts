@@ -1,7 +1,15 @@
+import type { Endpoint } from '../../endpoints/endpoints.js';
 import type { Attempt, Layer, Send } from '../call/call.js';
-import { isSuccess, joined, type RawResponse } from '../call/upstream-response.js';
+import {
+  isSuccess,
+  joined,
+  type RawResponse,
+  type UpstreamResponse,
+} from '../call/upstream-response.js';
 import { decodeResponse } from '../decode/decode-response.js';
 import { createRateLimitReader } from '../decode/rate-limit.js';
+import { isRecord, type JsonRecord } from '../decode/read.js';
+import { jsonBody } from '../failures/failure-table.js';
 
 // As the bytes of its UTF-8 form, since bodies are searched as bytes: they may not be well-formed.
 const ellipsis = Buffer.from('…').toString('latin1');
@@ -32,6 +40,19 @@ export const createRedact = (secret: string | null): ((raw: RawResponse) => RawR
   };
 };
 
+/** How explorers say that they have no such path: Blockscout itself, and its metered API. */
+const isNoPath = ({ message, error, source }: JsonRecord) =>
+  message === 'Unknown API v2 action' || (error === 'Not found' && source === 'internal');
+
+const saysNoPath = ({ rest, lackedBy }: Endpoint, response: UpstreamResponse): boolean => {
+  const { status } = response;
+  if (rest !== undefined) return false;
+  if (status === 501 || lackedBy?.includes(status)) return true;
+  if (status !== 400 && status !== 404) return false;
+  const body = jsonBody(response);
+  return isRecord(body) && isNoPath(body);
+};
+
 /** Reads what the explorer says; in the words of a failure, without the operator's key. */
 export const createDecodeLayer = (operatorKey: string | null): Layer<Attempt, Send> => {
   const redact = createRedact(operatorKey);
@@ -39,6 +60,8 @@ export const createDecodeLayer = (operatorKey: string | null): Layer<Attempt, Se
   return (next) => async (request, call) => {
     const raw = await next(request, call);
     const response = decodeResponse(raw, readRateLimit);
-    return isSuccess(response) ? response : decodeResponse(redact(raw), readRateLimit);
+    if (isSuccess(response)) return response;
+    const failed = decodeResponse(redact(raw), readRateLimit);
+    return saysNoPath(request.endpoint, failed) ? { ...failed, lacksPath: true } : failed;
   };
 };

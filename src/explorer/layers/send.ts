@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
-import { pathOf } from '../../endpoints/endpoints.js';
+import { type Endpoint, pathOf } from '../../endpoints/endpoints.js';
 import type { Dispatch, Layer, Send } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { canonicalQuery, type WireRequest } from '../call/upstream-request.js';
@@ -70,6 +70,10 @@ export const followRedirect = (
   };
 };
 
+/** What is sent by POST: the hashes of which the id consists. */
+const bodyOf = ({ posts }: Endpoint, id: string): string | null =>
+  posts === undefined ? null : JSON.stringify({ [posts]: id.split(',') });
+
 /** The most redirect targets that are logged, since an explorer may redirect to ever new ones. */
 const mostAdvised = 8;
 
@@ -88,6 +92,9 @@ export const createSendLayer = (
   // A redirect that only adds a slash leads to no other base URL.
   const advised = new Set([origin + prefix]);
 
+  const leavingHeaders = ({ body }: WireRequest) =>
+    body === null ? plain : { 'content-type': 'application/json', ...plain };
+
   const advise = (baseUrl: string) => {
     if (advised.has(baseUrl) || advised.size > mostAdvised) return;
     advised.add(baseUrl);
@@ -101,13 +108,20 @@ export const createSendLayer = (
     async ({ endpoint, id, query, headers }, call) => {
       const asked = pathOf(endpoint, id);
       const path = prefix + asked + (query && `?${query}`);
-      let sent: WireRequest = { endpoint: endpoint.name, origin, path, headers };
+      const body = bodyOf(endpoint, id);
+      let sent: WireRequest = {
+        endpoint: endpoint.name,
+        origin,
+        path,
+        headers: body === null ? headers : { 'content-type': 'application/json', ...headers },
+        body,
+      };
       let raw = await next(sent, call);
       for (let hops = 0; isRedirect(raw.status); hops += 1) {
         if (hops === mostRedirects) throw tooManyError();
         const { target, baseUrl } = followRedirect(sent, firstOf(raw.headers.location), asked);
         const isLeaving = target.origin !== sent.origin;
-        sent = { ...sent, ...target, headers: isLeaving ? plain : sent.headers };
+        sent = { ...sent, ...target, headers: isLeaving ? leavingHeaders(sent) : sent.headers };
         raw = await next(sent, call);
         if (!isRedirect(raw.status)) advise(baseUrl);
       }

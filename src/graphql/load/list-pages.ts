@@ -1,11 +1,11 @@
 import type { Config } from '../../base/config/config.js';
 import { largestPage, standards, usualPage } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
+import type { Dialect } from '../../explorer/call/dialect.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
 import type { UpstreamPage } from '../../explorer/decode/upstream-page.js';
-import type { Dialect } from '../../explorer/dialect.js';
 import { notSupported, RejectedError } from '../errors/errors.js';
 import type { ListPage } from '../relay/rows.js';
 import {

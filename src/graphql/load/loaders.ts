@@ -12,6 +12,8 @@ import type { Explorer } from '../../explorer/client.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/call-tree.js';
 import { pageMask, readPage, type UpstreamPage } from '../../explorer/decode/upstream-page.js';
 import { failureOf } from '../../explorer/failures/describe.js';
+import { mostTogether } from '../../explorer/layers/batch.js';
+import type { CacheResult } from '../../explorer/layers/cache.js';
 import { principalOn } from '../../explorer/layers/credentials.js';
 import { failureError, queryLimitExceeded } from '../errors/errors.js';
 import { createIdleQueue, type WhenIdle } from './idle.js';
@@ -104,6 +106,8 @@ export interface Loaders {
     query: string,
     rows: Mask,
   ) => Promise<UpstreamPage>;
+  /** A token; null if the explorer does not know it. Those asked for at the same time come together. @throws like `body` */
+  readonly token: (hash: string) => Promise<Body | null>;
   /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** The bodies of all answers so far, in order of arrival. */
@@ -121,24 +125,25 @@ const emptyPage: UpstreamPage = { rows: [], next: null, isComplete: null };
 
 /** Creates the loaders of one operation for one chain. When calls are sent is left to the limiter. */
 export const createLoaders = (
-  explorer: Pick<Explorer, 'fetch'>,
+  explorer: Pick<Explorer, 'fetch' | 'fetchTokens'>,
   upstream: UpstreamContext,
   { track, whenIdle, turn, hold }: OperationLoad,
   tokenCache: TokenCache | null,
 ): Loaders => {
   const bodies: Body[] = [];
 
-  const ask = async (request: UpstreamRequest): Promise<Body | null> => {
-    const result = await explorer.fetch(request, upstream);
-    const failure = failureOf(result.response);
+  const read = (endpoint: Endpoint, { response }: CacheResult): Body | null => {
+    const failure = failureOf(response);
     if (failure?.code === 'NOT_FOUND') return null;
     if (failure) throw failureError(failure);
-    hold(lengthOf(result.response.chunks));
-    tokenCache?.put(request.endpoint, result.response.chunks);
-    const read: Body = result.response.json;
-    bodies.push(read);
-    return read;
+    hold(lengthOf(response.chunks));
+    tokenCache?.put(endpoint, response.chunks);
+    bodies.push(response.json);
+    return response.json;
   };
+
+  const ask = async (request: UpstreamRequest): Promise<Body | null> =>
+    read(request.endpoint, await explorer.fetch(request, upstream));
 
   const askTracked = (request: UpstreamRequest): Promise<Body | null | Error> => {
     const asking = ask(request).catch(asError);
@@ -146,14 +151,29 @@ export const createLoaders = (
     return asking;
   };
 
-  // No path of the explorer takes several hashes, so that DataLoader only removes repeats here: a batch
-  // of several would wait for the slowest.
+  // DataLoader only removes repeats here: a batch of several paths would wait for the slowest.
   const loader = new DataLoader<UpstreamRequest, Body | null, string>(
     (requests) => Promise.all(requests.map(askTracked)),
     { batch: false, batchScheduleFn: queueMicrotask, cacheKeyFn },
   );
 
   const body: Loaders['body'] = (endpoint, id, query = '') => loader.load({ endpoint, id, query });
+
+  const askTokens = async (hashes: readonly string[]): Promise<(Body | null | Error)[]> => {
+    const asking = explorer.fetchTokens(hashes, upstream);
+    track(asking);
+    const results = await asking;
+    return results.map((result) => {
+      if (result instanceof Error) return result;
+      try {
+        return read(endpoints.token, result);
+      } catch (error) {
+        return asError(error);
+      }
+    });
+  };
+
+  const tokens = new DataLoader<string, Body | null>(askTokens, { maxBatchSize: mostTogether });
 
   const readTracesOf = async (hash: string) => {
     const found = await body(endpoints.rawTrace, hash);
@@ -180,6 +200,7 @@ export const createLoaders = (
       if (pause !== null) await pause;
       return read;
     },
+    token: (hash) => tokens.load(hash.toLowerCase()),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     bodies,
     add: (found) => {

@@ -313,7 +313,7 @@ describe('CREDITS', () => {
 
   it("is Blockscout's own prices at its paid API, and off elsewhere", () => {
     const paid = { UPSTREAM_URL: 'https://api.blockscout.com/1' };
-    expect(creditsOf(paid)).toEqual({
+    expect(creditsOf(paid)).toMatchObject({
       address: 20,
       'address-tokens': 20,
       'address-nft-collections': 20,
@@ -322,6 +322,12 @@ describe('CREDITS', () => {
       transaction: 20,
       'transaction-token-transfers': 30,
       'raw-trace': 50,
+      'address-logs': 30,
+      'address-coin-balance-history': 50,
+      'token-transfers-of-token': 30,
+      tokens: 30,
+      'transaction-internal-transactions': 40,
+      block: 20,
     });
     expect(creditsOf({ ...paid, CREDITS: 'off' })).toBeNull();
     expect(creditsOf({ UPSTREAM_URL: 'https://eth.blockscout.com' })).toBeNull();

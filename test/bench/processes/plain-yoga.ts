@@ -28,6 +28,7 @@ const explorer: Pick<Explorer, 'fetch'> = {
       rateLimit: null,
       retryAfterMs: null,
       rateLimited: false,
+      lacksPath: false,
       isMitigated: false,
       chunks,
       json: createJsonReader(chunks),

@@ -18,6 +18,7 @@ const answer = (
   rateLimit: null,
   retryAfterMs: null,
   rateLimited: status === 429,
+  lacksPath: false,
   isMitigated: false,
   chunks: [Buffer.from(body)],
   json: () => parseJson(body),

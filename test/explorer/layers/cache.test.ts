@@ -9,7 +9,11 @@ import {
 import type { Ask } from '../../../src/explorer/call/call.js';
 import { fullError, tooSlowError } from '../../../src/explorer/call/upstream-errors.js';
 import { cacheKey } from '../../../src/explorer/call/upstream-request.js';
-import { createCacheLayer, createStoreLayer } from '../../../src/explorer/layers/cache.js';
+import {
+  createCacheLayer,
+  createCacheUse,
+  createStoreLayer,
+} from '../../../src/explorer/layers/cache.js';
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
@@ -23,7 +27,8 @@ const secondsAgo = (seconds: number): StoredResponse => ({
 const fetchOver = (ask: Ask, cache: Cache) => {
   const metrics = createMetrics();
   const { dedupe, canJoin } = createDedupe();
-  return createCacheLayer({ cache, settings, metrics, filterQuery: null, canJoin })(
+  const use = createCacheUse({ cache, settings, metrics, filterQuery: null });
+  return createCacheLayer(use, { cache, canJoin })(
     dedupe(createStoreLayer({ cache, settings })(ask)),
   );
 };

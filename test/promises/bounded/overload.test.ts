@@ -5,9 +5,9 @@ import type {
   UpstreamRequest,
 } from '../../../src/explorer/call/upstream-request.js';
 import type { Explorer } from '../../../src/explorer/client.js';
-import { createDialect } from '../../../src/explorer/dialect.js';
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
 import { fetched } from '../../support/explorer.js';
+import { explorerOver } from '../../support/explorer-over.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Result } from '../../support/graph.js';
 import { askGraph } from '../../support/http.js';
@@ -33,12 +33,10 @@ const full = (): never => {
 };
 
 const explorer: Explorer & { readonly close: () => Promise<void> } = {
-  dialect: createDialect(),
-  fetch: async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
-    endpoint.name === 'transaction' ? found(context) : full(),
-  budgetOf: () => ({ limiter: {}, identity: '', perSecond: null }),
-  socket: null,
   close: async () => {},
+  ...explorerOver(async ({ endpoint }: UpstreamRequest, context: UpstreamContext) =>
+    endpoint.name === 'transaction' ? found(context) : full(),
+  ),
 };
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createDialect } from '../../../src/explorer/dialect.js';
+import { createDialect } from '../../../src/explorer/call/dialect.js';
 import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf } from '../../support/cursors.js';

@@ -18,6 +18,8 @@ export const errorText = ({ message, extensions = {} }: GatewayError): string =>
     case 'CURSOR_STALE':
     case 'INVALID_CURSOR':
       return 'The list has changed. Load it again.';
+    case 'NOT_SUPPORTED':
+      return 'The explorer of this chain does not have it.';
     case 'UPSTREAM_FORBIDDEN':
       return 'The explorer refuses to answer.';
     case 'UPSTREAM_REJECTED':

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createDialect } from '../../src/explorer/dialect.js';
+import { createDialect } from '../../../src/explorer/call/dialect.js';
 
 it('is unknown at first, and remembers for ten minutes what is refused', () => {
   let now = 0;

@@ -1,0 +1,70 @@
+import { onTestFinished } from 'vitest';
+import { serve } from './serve.js';
+
+interface TokenExplorerOptions {
+  /** The tokens that it knows, in lower case. */
+  readonly known: ReadonlySet<string>;
+  /** How it answers a batch: with those of the known tokens that it shows, or as an explorer that cannot. */
+  readonly batch?: { readonly shows: ReadonlySet<string> } | { readonly status: number };
+}
+
+/** Who asked, and for what. */
+interface TokenCall {
+  readonly hashes: readonly string[];
+  readonly key: string | undefined;
+}
+
+const recordOf = (hash: string, key: string | undefined) => ({
+  address_hash: `0x${hash.slice(2).toUpperCase()}`,
+  name: key ?? 'anonymous',
+  total_supply: '1',
+});
+
+const textOf = async (stream: AsyncIterable<unknown>) => {
+  let text = '';
+  for await (const chunk of stream) text += String(chunk);
+  return text;
+};
+
+/** An explorer that has tokens, alone and by POST of several. It tells each caller who it takes it for. */
+export const startTokenExplorer = async (options: TokenExplorerOptions) => {
+  const calls: TokenCall[] = [];
+  let now = options;
+  const server = await serve(async (request, response) => {
+    const key = request.headers['x-api-key']?.toString();
+    const send = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.method === 'POST') {
+      const asked: unknown = JSON.parse(await textOf(request));
+      const { address_hashes: hashes } = asked as { readonly address_hashes: readonly string[] };
+      calls.push({ hashes, key });
+      const { known, batch } = now;
+      if (batch === undefined) return send(400, { message: 'Unknown API v2 action' });
+      if ('status' in batch) return send(batch.status, { message: 'Something' });
+      if (hashes.length > 50) return send(422, { errors: [] });
+      const { shows } = batch;
+      const found = [...new Set(hashes)].filter((hash) => known.has(hash) && shows.has(hash));
+      return send(
+        200,
+        found.reverse().map((hash) => recordOf(hash, key)),
+      );
+    }
+    const hash = request.url?.split('/').at(-1) ?? '';
+    calls.push({ hashes: [hash], key });
+    if (now.known.has(hash)) send(200, recordOf(hash, key));
+    else send(404, { message: 'Not found' });
+  });
+  onTestFinished(server.close);
+  return {
+    url: server.url,
+    calls,
+    change: (more: Partial<TokenExplorerOptions>) => {
+      now = { ...now, ...more };
+    },
+  };
+};
+
+/** The hash of a token by its number. */
+export const tokenHash = (n: number): string => `0x${n.toString(16).padStart(40, '0')}`;
