@@ -1,9 +1,17 @@
 import { getOrInsertComputed, oncePerList } from '../../base/collections/maps.js';
 import { credentialParameters } from '../../base/request/principal.js';
+import type { CursorValue } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import { type Mask, type MaskKeys, unionMask } from '../call/mask.js';
 import { ShapeError } from '../call/upstream-errors.js';
-import { integerOrNull, isRecord, type JsonRecord, readRecords, recordsIn } from './read.js';
+import {
+  integerOrNull,
+  isRecord,
+  type JsonRecord,
+  readDecimal,
+  readRecords,
+  recordsIn,
+} from './read.js';
 
 /** Far more than a page of transfers has, each with a batch of hundreds. */
 const mostTransfers = 100_000;
@@ -60,12 +68,24 @@ const mayTravel =
     return !credentialParameters.includes(plain) && !Object.hasOwn(filters, plain);
   };
 
+const numbers: readonly (CursorValue | undefined)[] = ['decimal', 'digits'];
+
+/** Explorers write small and large numbers with an exponent, which they then do not read. */
+const withoutExponent = (text: string): string => {
+  try {
+    return readDecimal(text) ?? text;
+  } catch {
+    return text;
+  }
+};
+
 /** The value as the explorer's own front end sends it back: null as the text `null`. */
-const valueText = (value: unknown): string => {
+const valueText = (value: unknown, is: CursorValue | undefined): string => {
   // JSON can hold numbers such as 1e400, of which infinity is all that is left.
   const isPlain = ['string', 'boolean'].includes(typeof value) || Number.isFinite(value);
-  if (value === null || isPlain) return String(value);
-  throw new ShapeError('plain values in next_page_params');
+  if (value !== null && !isPlain) throw new ShapeError('plain values in next_page_params');
+  const text = String(value);
+  return numbers.includes(is) && /\de/i.test(text) ? withoutExponent(text) : text;
 };
 
 /** Explorers send only a few, and refuse queries as long as more would make. */
@@ -78,11 +98,16 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
   if (params === null || params === undefined) return null;
   if (!isRecord(params)) throw new ShapeError('an object as next_page_params');
   const travels = mayTravel(endpoint);
+  const { cursor = {}, otherCursor = {}, withoutNull } = endpoint.list ?? {};
   const all = Object.keys(params);
   if (all.length > mostParams) throw tooLong();
-  const names = all.filter(travels);
+  const names = all.filter(
+    (name) => travels(name) && !(params[name] === null && withoutNull?.includes(name)),
+  );
   if (names.length === 0) return null;
-  const pairs = names.map((name) => [name, valueText(params[name])] as const);
+  const pairs = names.map(
+    (name) => [name, valueText(params[name], cursor[name] ?? otherCursor[name])] as const,
+  );
   const length = pairs.reduce((sum, pair) => sum + pair.join('=').length, 0);
   if (length > longestParams) throw tooLong();
   return pairs
@@ -144,6 +169,22 @@ const canonicalPair = (pair: string) => {
   } catch {
     return null;
   }
+};
+
+/** The names of the parameters of a cursor. */
+export const namesIn = (params: string): readonly string[] => [
+  ...new URLSearchParams(params).keys(),
+];
+
+/**
+ * Whether two cursors of a list are of versions of which neither reads the other's: such a version begins
+ * anew, and says nothing.
+ */
+export const areOfOtherVersions = (endpoint: Endpoint, one: string, other: string): boolean => {
+  const names = Object.keys(endpoint.list?.otherCursor ?? {}).filter(mayTravel(endpoint));
+  if (names.length === 0) return false;
+  const hasOther = (params: string) => namesIn(params).some((name) => names.includes(name));
+  return hasOther(one) !== hasOther(other);
 };
 
 /**

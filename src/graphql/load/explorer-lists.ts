@@ -15,7 +15,7 @@ import {
 } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
 import { integerOrNull, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
-import { isPageParams } from '../../explorer/decode/upstream-page.js';
+import { areOfOtherVersions, isPageParams } from '../../explorer/decode/upstream-page.js';
 import type { FieldPlan } from '../plan/field-plan.js';
 import { nothing, type Projection } from '../plan/projection.js';
 import { defaultFirst, type PageArguments } from '../relay/connection.js';
@@ -186,6 +186,7 @@ export const createList = (
       cursors ??= openCursors();
       return cursors;
     },
+    areOfOtherVersions: (one, other) => areOfOtherVersions(endpoint, one, other),
     page: (params, need) =>
       loadPage({ endpoint, id: parent, filters: asked, params, need, mask, keepsAll }),
   };

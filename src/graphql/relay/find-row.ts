@@ -1,10 +1,11 @@
 import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
-import type { Next } from '../../explorer/decode/upstream-page.js';
-import { staleCursor } from '../errors/errors.js';
+import { type Next, namesIn } from '../../explorer/decode/upstream-page.js';
+import { RejectedError, staleCursor } from '../errors/errors.js';
 import type { Neighbours, Place, RowName, RowPosition } from './cursor.js';
 import { identity, isBehind } from './row-keys.js';
 import {
+  beginsAnew,
   createLoad,
   type List,
   type LoadedPage,
@@ -104,11 +105,19 @@ const findBetween = async (
   return hasRow ? place : null;
 };
 
+/** Whether the explorer refuses a request for what is in a cursor alone: it is of another version. */
+const isUnread = (params: string | null, error: unknown): boolean => {
+  if (params === null || !(error instanceof RejectedError)) return false;
+  const names = namesIn(params);
+  return error.refused.every(({ name }) => names.includes(name));
+};
+
 /**
  * Finds the row, or the start of a page, that a list continues after. New rows above it may have
  * moved it to a later page, or the explorer may send fewer rows per call than it did. `need` is how
  * many rows are needed from the start of its page on.
- * @throws CURSOR_STALE if its row is gone, or the list was reordered so that its place is lost
+ * @throws CURSOR_STALE if its row is gone, if the list was reordered so that its place is lost, or if this
+ *   version of the explorer does not read it
  */
 export const resume = async (
   list: List,
@@ -116,8 +125,13 @@ export const resume = async (
   need: number,
 ): Promise<FoundRow> => {
   const load = createLoad(list, need);
-  const page = await load(params, carry);
-  if (row === null) return { page, at: -1 };
+  const page = await load(params, carry).catch((error: unknown) => {
+    throw isUnread(params, error) ? staleCursor() : error;
+  });
+  if (row === null) {
+    if (beginsAnew(list, page)) throw staleCursor();
+    return { page, at: -1 };
+  }
   const found =
     row.neighbours === null
       ? await search(page, row.rank, finderOf(list, row), load)

@@ -37,6 +37,8 @@ export interface List {
    * are needed from there on: the explorer may be able to send more at once.
    */
   readonly page: (params: string | null, need: number) => Promise<ListPage>;
+  /** Whether two cursors of it are of versions of which neither reads the other's. */
+  readonly areOfOtherVersions: (one: string, other: string) => boolean;
 }
 
 /** A row of a loaded page. */
@@ -75,6 +77,20 @@ const endsAhead = (page: LoadedPage, previous: LoadedPage) => {
   const [first = [], last = first] = [here.ranks.at(0), here.ranks.at(-1)];
   const before = there.ranks.at(-1) ?? [];
   return isBehind(last, first) && (isBehind(before, last) || isSameRank(before, last));
+};
+
+/** Whether a page, asked for by a cursor, continues as a version that does not read such cursors. */
+const isOfOtherVersion = ({ areOfOtherVersions }: List, { params, next }: LoadedPage) =>
+  params !== null && typeof next === 'string' && areOfOtherVersions(params, next);
+
+/**
+ * Whether the explorer began anew where it was asked to go on: the page sorts above the place that it was
+ * asked for, as far as that shows, or continues as another version does.
+ */
+export const beginsAnew = (list: List, page: LoadedPage): boolean => {
+  const place = list.rules.rank(Object.fromEntries(new URLSearchParams(page.params ?? '')));
+  const { isOrdered, ranks } = page.rowKeys();
+  return isOfOtherVersion(list, page) || (isOrdered && isBehind(place, ranks[0] ?? []));
 };
 
 const noAdvance = () =>
@@ -119,7 +135,8 @@ export const createLoad = (list: List, need: number, from: LoadedPage | null = n
     if (carry) ends.add(carry.key);
     const answer = await list.page(params, need);
     const page = loadedAt(list, answer, params, carry);
-    const isAhead = previous !== null && endsAhead(page, previous);
+    const isAhead =
+      previous !== null && (endsAhead(page, previous) || isOfOtherVersion(list, page));
     if (isAhead || (page.next !== null && visited.has(page.next))) {
       const rows = isAhead || repeats(page, carry) ? [] : page.rows;
       return loadedAt(list, { ...answer, rows, next: noAdvance() }, params, carry);
