@@ -134,6 +134,8 @@ export interface Declaration {
   readonly ids: readonly (keyof typeof idPatterns)[];
   /** It is asked by POST: the name under which the body lists the hashes, which are the id, separated by commas. */
   readonly posts?: string;
+  /** The first version that has it, if that is not the first of all. */
+  readonly since?: number;
   /** What explorers that lack the path have instead, with the query parameters that belong to it. */
   readonly instead?: { readonly path: string; readonly query: string };
   /** The statuses by which an explorer says that it lacks the path, beside those of every path. */

@@ -24,6 +24,7 @@ export const tokensBatch = {
   path: '/api/v2/tokens/batch',
   ids: [],
   posts: 'address_hashes',
+  since: 12,
   lackedBy: [404, 405],
   record: 'token',
   filters: {},
@@ -51,7 +52,7 @@ export const tokenTransfersOfToken = {
   ...ofToken('/transfers'),
   credits: 30,
   filters: {},
-  list: transferList,
+  list: { ...transferList, itemsCount: 'refused' },
 } as const satisfies Declaration;
 
 /** The ids of an NFT contract. */
@@ -62,7 +63,7 @@ export const tokenInstances = {
   list: {
     // A JSON number of up to 78 digits.
     cursor: { unique_token: 'digits' },
-    itemsCount: 'ignored',
+    itemsCount: 'refused',
     isFixedSize: true,
     key: [{ names: ['id'] }],
     // By id, which is too long for a number.
@@ -85,6 +86,7 @@ export const tokenInstanceTransfers = {
   list: {
     ...transferList,
     cursor: { block_number: 'natural', index: 'integer', token_id: 'digits' },
+    itemsCount: 'refused',
   },
 } as const satisfies Declaration;
 

@@ -93,5 +93,5 @@ export const tokenTransfers = {
   name: 'token-transfers',
   ...ofChain('token-transfers'),
   filters: { type: byStandard },
-  list: transferList,
+  list: { ...transferList, itemsCount: 'refused' },
 } as const satisfies Declaration;

@@ -17,8 +17,12 @@ export interface Balances {
   apply(log: TransferLog, token: Token): void;
   /** All holdings above zero. An ERC-721 has one for the token and one for each id. */
   of(address: string): Holding[];
+  /** The same of everyone, with the address in lower case. */
+  all(): readonly { readonly address: string; readonly holding: Holding }[];
   holdersCount(token: string): number;
   owner(token: string, tokenId: string): string | undefined;
+  /** Whether the id has ever been minted. */
+  isKnown(token: string, tokenId: string): boolean;
 }
 
 /** Starts with no balances. */
@@ -69,11 +73,16 @@ export function createBalances(): Balances {
     },
     of: (address) =>
       [...(holdings.get(address.toLowerCase())?.values() ?? [])].filter(({ value }) => value > 0n),
+    all: () =>
+      [...holdings].flatMap(([address, own]) =>
+        [...own.values()].flatMap((holding) => (holding.value > 0n ? { address, holding } : [])),
+      ),
     holdersCount: (token) => holders.get(token.toLowerCase())?.size ?? 0,
     owner(token, tokenId) {
       const owner = owners.get(idKey(token.toLowerCase(), tokenId));
       return owner === ZERO_ADDRESS ? undefined : owner;
     },
+    isKnown: (token, tokenId) => owners.has(idKey(token.toLowerCase(), tokenId)),
   };
 }
 

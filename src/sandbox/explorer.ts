@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { endpoints } from '../endpoints/endpoints.js';
 import { createAnswers } from './answers/answers.js';
+import { hashesIn } from './body.js';
 import { viewerOf } from './caller.js';
 import type { Chain, Growing, Highlights } from './chain.js';
 import { createFaults } from './faults.js';
@@ -27,12 +28,14 @@ export interface ExplorerOptions {
 /** An explorer of one chain. */
 export interface Explorer {
   highlights(): Partial<Highlights> & Growing;
-  answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply;
+  answer(request: IncomingMessage, match: Match, query: URLSearchParams, body: string): Reply;
   /** Whether somebody listens, or has asked for a transaction that waits for the next block. */
   isWatched(): boolean;
   /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
 }
+
+const NO_HASHES = { hashes: [], errors: [] };
 
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
@@ -45,7 +48,12 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
   const nextFault = createFaults(options.faultRate);
   const records = flavour.createRecords(ledger);
 
-  function answer(request: IncomingMessage, match: Match, query: URLSearchParams): Reply {
+  function answer(
+    request: IncomingMessage,
+    match: Match,
+    query: URLSearchParams,
+    body: string,
+  ): Reply {
     const { endpoint, named } = match;
     const { name, ids } = endpoint;
     const declared = parameters[name];
@@ -54,14 +62,17 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     const badIds = ids.flatMap((id, at) =>
       checkValue(`${id}_param`, named[at] ?? '', idChecks[id]),
     );
-    const errors = badIds.length > 0 ? badIds : checkQuery(query, declared);
+    const listed = endpoint.posts === undefined ? NO_HASHES : hashesIn(body, endpoint.posts);
+    if (listed === null) return replies.badRequest;
+    const errors = badIds.length > 0 ? badIds : [...checkQuery(query, declared), ...listed.errors];
     const [hash = '', id = ''] = named;
     if (endpoint === endpoints.transaction && ledger.pool().transactions.has(hash.toLowerCase()))
       isAwaited = true;
     if (errors.length > 0) return { status: 422, body: JSON.stringify({ errors }) };
     try {
-      const body = give({ hash, id, query, viewer: viewerOf(request) });
-      return body === undefined ? replies.notFound : { status: 200, body };
+      const { hashes } = listed;
+      const text = give({ hash, id, query, hashes, viewer: viewerOf(request) });
+      return text === undefined ? replies.notFound : { status: 200, body: text };
     } catch (error) {
       if (!(error instanceof ExplorerCrash)) console.error(error);
       return replies.crashed;
@@ -77,7 +88,7 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
         blocksLeft: ledger.blocksLeft(),
       }),
     }),
-    answer: (request, match, query) => nextFault() ?? answer(request, match, query),
+    answer: (...asked) => nextFault() ?? answer(...asked),
     isWatched: () => isAwaited || channels?.isListened() === true,
     grow() {
       isAwaited = false;

@@ -1,5 +1,5 @@
 import type { Viewer } from './caller.js';
-import type { Ledger } from './ledger.js';
+import type { Entry, Ledger } from './ledger.js';
 import { lastOf } from './parameters.js';
 
 /**
@@ -39,4 +39,11 @@ export function contractFilter(query: URLSearchParams) {
   const wanted = lastOf(query, 'token').toLowerCase();
   return ({ token }: { token: { hash: string } }) =>
     wanted === '' || token.hash.toLowerCase() === wanted;
+}
+
+/** Keeps transactions to or from an address, as `filter` says; it receives those that create it. */
+export function partyFilter(query: URLSearchParams, address: string) {
+  const inDirection = directionFilter(query, address);
+  return ({ transaction: { createdContract, from, to } }: Entry) =>
+    inDirection({ from, to: to ?? createdContract });
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { EndpointName } from '../endpoints/endpoints.js';
+import { readBody } from './body.js';
 import { identityOf } from './caller.js';
 import type { Explorer } from './explorer.js';
 import { createRateLimit } from './rate-limit.js';
@@ -30,7 +31,7 @@ export function createHandler(
 ) {
   const allowanceOf = createRateLimit(rateLimit);
 
-  function reply(request: IncomingMessage, response: ServerResponse): Reply {
+  function reply(request: IncomingMessage, response: ServerResponse, body: string): Reply {
     const [path = '', ...search] = (request.url ?? '').split('?');
     const asked = HIGHLIGHTS.exec(path);
     if (asked) {
@@ -55,11 +56,16 @@ export function createHandler(
     response.setHeader('x-ratelimit-reset', allowance.reset);
     if (allowance.isExceeded) return replies.tooManyRequests;
     if (match === undefined) return replies.unknownAction;
-    return explorer.answer(request, match, query);
+    return explorer.answer(request, match, query, body);
   }
 
   return (request: IncomingMessage, response: ServerResponse) => {
-    const finish = () => send(request, response, reply(request, response));
+    const finish = async () => {
+      const body = request.method === 'POST' ? await readBody(request) : '';
+      if (body === undefined) return;
+      const answer = body === null ? replies.tooLarge : reply(request, response, body);
+      send(request, response, answer);
+    };
     if (latencyMs > 0) setTimeout(finish, latencyMs).unref();
     else finish();
   };

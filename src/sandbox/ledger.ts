@@ -19,6 +19,8 @@ export interface Entry {
   readonly transaction: Transaction;
   readonly block: Block | null;
   readonly position: number;
+  /** When the explorer first knew it, which for a block is its own time. */
+  readonly insertedAt: string;
   /** By log index, then place in the batch, both ascending. */
   readonly transfers: readonly TransferRow[];
 }
@@ -52,6 +54,15 @@ export interface Ledger {
   instance(token: string, tokenId: string): Instance | undefined;
   transaction(hash: string): Entry | undefined;
   block(hash: string): Block | undefined;
+  /** Oldest first. */
+  blocks(): readonly Block[];
+  /** The transactions of all blocks, oldest first. */
+  entries(): readonly Entry[];
+  /** Those that are in no block. */
+  pending(): readonly Entry[];
+  accounts(): readonly Account[];
+  tokens(): readonly Token[];
+  instances(): readonly Instance[];
   /** Oldest first, since new blocks are appended; each batch is reversed, to be in order when read backwards. */
   transfersOf(address: string): readonly TransferRow[];
   /** Oldest first. */
@@ -77,12 +88,16 @@ export interface Ledger {
 
 const lower = (hash: string) => hash.toLowerCase();
 
-const pendingEntry = (transaction: Transaction): Entry => ({
+const pendingEntry = (transaction: Transaction, insertedAt: string): Entry => ({
   transaction,
   block: null,
   position: 0,
+  insertedAt,
   transfers: [],
 });
+
+/** Whether a frame is the transaction's own call, which is no internal transaction. */
+export const isTopCall = ({ type }: Frame, index: number) => index === 0 && type === 'call';
 
 /** Indexes a chain up to its reserved blocks, the next of which is pending if there is a pool. */
 export function createLedger(chain: Chain, hasPool = false): Ledger {
@@ -93,6 +108,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   );
   const transactions = new Map<string, Entry>();
   const blocks = new Map<string, Block>();
+  const entries: Entry[] = [];
   const transfers = new Map<string, TransferRow[]>();
   const internals = new Map<string, InternalRow[]>();
   const received = new Map<string, bigint>();
@@ -108,7 +124,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   let pool = waiting();
   const waitingEntry = (hash: string) => {
     const transaction = pool.transactions.get(hash);
-    return transaction && pendingEntry(transaction);
+    return transaction && pendingEntry(transaction, head?.timestamp ?? '');
   };
 
   function append(block: Block) {
@@ -116,7 +132,10 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     blocks.set(block.hash, block);
     for (const [position, transaction] of block.transactions.entries()) {
       const rows = transaction.logs.flatMap((log) => indexTransfers(block, transaction, log));
-      transactions.set(transaction.hash, { transaction, block, position, transfers: rows });
+      const insertedAt = block.timestamp;
+      const entry = { transaction, block, position, insertedAt, transfers: rows };
+      transactions.set(transaction.hash, entry);
+      entries.push(entry);
       indexFrames(block, transaction, position);
     }
   }
@@ -141,7 +160,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
 
   function indexFrames(block: Block, transaction: Transaction, position: number) {
     for (const [index, frame] of transaction.frames.entries()) {
-      if (index === 0 && frame.type === 'call') {
+      if (isTopCall(frame, index)) {
         receive(frame);
         continue;
       }
@@ -154,9 +173,8 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   }
 
   for (const block of chain.blocks) if (block.number < firstReserved) append(block);
-  for (const transaction of chain.pending) {
-    transactions.set(transaction.hash, pendingEntry(transaction));
-  }
+  const everPending = chain.pending.map((one) => pendingEntry(one, head?.timestamp ?? ''));
+  for (const entry of everPending) transactions.set(entry.transaction.hash, entry);
 
   return {
     coin: chain.coin,
@@ -166,6 +184,15 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     instance: (token, tokenId) => instances.get(`${lower(token)}#${tokenId}`),
     transaction: (hash) => transactions.get(lower(hash)) ?? waitingEntry(lower(hash)),
     block: (hash) => blocks.get(lower(hash)),
+    blocks: () => [...blocks.values()],
+    entries: () => entries,
+    pending: () => [
+      ...everPending,
+      ...[...pool.transactions.keys()].flatMap((hash) => waitingEntry(hash) ?? []),
+    ],
+    accounts: () => chain.accounts,
+    tokens: () => chain.tokens,
+    instances: () => chain.instances,
     transfersOf: (address) => transfers.get(lower(address)) ?? [],
     internalsOf: (address) => internals.get(lower(address)) ?? [],
     receivedBy: (address) => received.get(lower(address)) ?? 0n,

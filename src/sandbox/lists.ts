@@ -28,13 +28,21 @@ export interface Collection {
   readonly instances: readonly { readonly id: string; readonly value: bigint }[];
 }
 
-/** The tokens and the NFT collections of an address, sorted once per block. */
+/** One NFT that an address holds. */
+export interface NftRow {
+  readonly token: Token;
+  readonly id: string;
+  readonly value: bigint;
+}
+
+/** The tokens, NFTs and NFT collections of an address, sorted once per block. */
 export function createHoldingLists(
   ledger: Ledger,
   compareTokens: (a: TokenRow, b: TokenRow) => number,
 ) {
   const tokens = ledger.untilNextBlock<string, readonly TokenRow[]>();
   const collections = ledger.untilNextBlock<string, readonly Collection[]>();
+  const nfts = ledger.untilNextBlock<string, readonly NftRow[]>();
 
   return {
     tokens(address: string) {
@@ -46,6 +54,10 @@ export function createHoldingLists(
       return getOrCreate(collections, owner, () =>
         collectionsOf(owner, ledger).sort(compareCollections),
       );
+    },
+    nfts(address: string) {
+      const owner = address.toLowerCase();
+      return getOrCreate(nfts, owner, () => nftsOf(owner, ledger).sort(compareNfts));
     },
   };
 }
@@ -62,11 +74,14 @@ function fiatValue({ token, value }: Holding): bigint | null {
   return (value * parseDecimal(token.exchangeRate)) / 10n ** BigInt(token.decimals);
 }
 
+const nftsOf = (owner: string, ledger: Ledger): NftRow[] =>
+  ledger.balances
+    .of(owner)
+    .flatMap(({ token, tokenId: id, value }) => (id === null ? [] : { token, id, value }));
+
 function collectionsOf(owner: string, ledger: Ledger): Collection[] {
-  const held = new Map<Token, { id: string; value: bigint }[]>();
-  for (const { token, tokenId, value } of ledger.balances.of(owner)) {
-    if (tokenId !== null) getOrCreate(held, token, () => []).push({ id: tokenId, value });
-  }
+  const held = new Map<Token, NftRow[]>();
+  for (const row of nftsOf(owner, ledger)) getOrCreate(held, row.token, () => []).push(row);
   return [...held].map(([token, ids]) => ({
     owner,
     token,
@@ -80,6 +95,11 @@ export function collectionKey(type: string, hash: string): string {
   return `${NFT_TYPES.indexOf(type as TokenType)}${hash.toLowerCase()}`;
 }
 
-function compareCollections({ token: a }: Collection, { token: b }: Collection): number {
+type OfToken = { readonly token: Token };
+
+function compareCollections({ token: a }: OfToken, { token: b }: OfToken): number {
   return compare(collectionKey(a.type, a.hash), collectionKey(b.type, b.hash));
 }
+
+const compareNfts = (a: NftRow, b: NftRow) =>
+  compareCollections(a, b) || compare(BigInt(b.id), BigInt(a.id));

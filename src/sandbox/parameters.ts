@@ -1,7 +1,7 @@
 import { idPatterns, standards } from '../endpoints/declaration.js';
 
 /** One entry of the `errors` of a 422. */
-interface InvalidValue {
+export interface InvalidValue {
   readonly title: 'Invalid value';
   readonly source: { readonly pointer: string };
   readonly detail: string;
@@ -16,11 +16,21 @@ export type Parameters = Readonly<Record<string, Check>>;
 /** As the explorer does, reports the first undeclared name, else every invalid value. */
 export function checkQuery(query: URLSearchParams, declared: Parameters): InvalidValue[] {
   const names = [...new Set(query.keys())].sort();
-  const unexpected = names.find((name) => !Object.hasOwn(declared, name));
+  const unexpected = names.find((name) => checkIn(declared, name) === undefined);
   if (unexpected !== undefined) {
     return [invalidValue(unexpected, `Unexpected field: ${unexpected}`)];
   }
-  return names.flatMap((name) => checkValue(name, lastOf(query, name), declared[name] ?? anyText));
+  return names.flatMap((name) =>
+    checkValue(name, lastOf(query, name), checkIn(declared, name) ?? anyText),
+  );
+}
+
+/** A name in brackets is a part of a text that is declared without: `token[name]` of `token`. */
+function checkIn(declared: Parameters, name: string): Check | undefined {
+  if (Object.hasOwn(declared, name)) return declared[name];
+  const [whole = '', ...parts] = name.split('[');
+  const isPart = parts.length > 0 && Object.hasOwn(declared, whole);
+  return isPart && declared[whole] === anyText ? anyText : undefined;
 }
 
 /** Checks one value, called `pointer` in the errors. */
@@ -112,6 +122,12 @@ const listPattern = (types: readonly string[]) => {
 export const decimalOrNull = orNull('^([1-9][0-9]*|0)(\\.[0-9]+)?$', 'FloatString');
 /** An integer of any size, `null` or an empty string. */
 export const integerOrNull = orNull('^-?([1-9][0-9]*|0)$', 'IntegerString');
+
+/** What another check takes, but not null. */
+export const withoutNull =
+  (check: Check): Check =>
+  (value) =>
+    value === '' || value === 'null' ? ['Invalid format. Expected a value'] : check(value);
 
 function orNull(pattern: string, title: string): Check {
   const check = orEmpty(format(pattern), [

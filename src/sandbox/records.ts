@@ -1,12 +1,25 @@
 import { ZERO_ADDRESS } from './balances.js';
-import type { DecodedCall, Frame, Transaction } from './chain.js';
+import type { DecodedCall, Frame, Token, Transaction } from './chain.js';
+import type { HolderRow, InstanceRow } from './holders.js';
 import type { Entry, InternalRow, Ledger, TransferRow } from './ledger.js';
-import type { Collection, TokenRow } from './lists.js';
+import type { Collection, NftRow, TokenRow } from './lists.js';
 
 /** Writes the records of the paths that the specification does not have. */
 export interface FurtherRecords {
   /** An address on its own path. */
   account(hash: string, isDemo: boolean): unknown;
+  /** In a list, in short; some do not know whether it has created a token. */
+  listedTransaction(entry: Entry, knowsTokens: boolean): unknown;
+  token(token: Token): unknown;
+  holder(row: HolderRow): unknown;
+  /** In the list of an address. */
+  nft(row: NftRow): unknown;
+  /** In the list of its token. */
+  listedInstance(row: InstanceRow): unknown;
+  /** On its own path. */
+  instance(row: InstanceRow): unknown;
+  /** In the list of one id, which the rows do not repeat. */
+  instanceTransfer(row: TransferRow): unknown;
 }
 
 /** Writes the records of one flavour. */

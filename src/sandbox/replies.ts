@@ -17,6 +17,8 @@ const message = (status: number, text: string): Reply => {
 export const replies = {
   notFound: message(404, 'Not found'),
   unknownAction: message(400, 'Unknown API v2 action'),
+  badRequest: { status: 400, body: '"Bad Request"' },
+  tooLarge: { status: 413, body: '"Request Entity Too Large"' },
   tooManyRequests: message(
     429,
     'Too many requests. Increase limits now at https://dev.blockscout.com',
@@ -35,7 +37,7 @@ const ALLOWED_HEADERS =
 export function send(request: IncomingMessage, response: ServerResponse, reply: Reply): void {
   if (request.method === 'OPTIONS') {
     response.setHeader('access-control-allow-headers', ALLOWED_HEADERS);
-    response.setHeader('access-control-allow-methods', 'GET,HEAD,OPTIONS');
+    response.setHeader('access-control-allow-methods', 'GET,HEAD,OPTIONS,POST');
     response.setHeader('access-control-max-age', '1728000');
   }
   response.writeHead(reply.status, {

@@ -75,7 +75,7 @@ function walk(chain: Chain, flavour: Flavour, size: number, endpoint: EndpointNa
   const pages: Page[] = [];
   let query: URLSearchParams | null = new URLSearchParams();
   while (query !== null && pages.length < 500) {
-    const text = answers[endpoint]?.({ hash, id: '', query, viewer }) ?? '';
+    const text = answers[endpoint]?.({ hash, id: '', query, hashes: [], viewer }) ?? '';
     const page: Page = JSON.parse(text);
     pages.push(page);
     query = page.next_page_params && cursorQuery(page.next_page_params);

@@ -1,14 +1,13 @@
 import { endpoints } from '../../endpoints/endpoints.js';
 import { contractFilter, directionFilter, tokenFilter, valueFilter } from '../filters.js';
 import type { InternalRow, TransferRow } from '../ledger.js';
-import { createHoldingLists, NFT_TYPES } from '../lists.js';
+import { NFT_TYPES } from '../lists.js';
 import type { Answers, Source } from './answer.js';
 import { gapsOf } from './gaps.js';
 
 /** The lists of an address that every flavour has. */
 export function addressAnswers(source: Source): Answers {
-  const { flavour, indexing, ledger, page, records } = source;
-  const lists = createHoldingLists(ledger, flavour.compareTokens);
+  const { flavour, indexing, ledger, lists, page, records } = source;
 
   return {
     'address-tokens': ({ hash, query, viewer }) =>

@@ -1,10 +1,13 @@
 import type { Endpoint, EndpointName } from '../../endpoints/endpoints.js';
 import type { Viewer } from '../caller.js';
 import type { Flavour } from '../flavour.js';
+import type { createHolders } from '../holders.js';
+import type { createIndexes } from '../indexes.js';
 import type { Indexing } from '../indexing.js';
 import type { Ledger } from '../ledger.js';
+import type { createHoldingLists } from '../lists.js';
 import type { Pager } from '../paging.js';
-import type { Records } from '../records.js';
+import type { FurtherRecords, Records } from '../records.js';
 
 /** A request to one of the endpoints whose parameters have been checked. */
 export interface ValidRequest {
@@ -14,6 +17,8 @@ export interface ValidRequest {
   readonly id: string;
   readonly query: URLSearchParams;
   readonly viewer: Viewer;
+  /** The hashes that a body lists; none without one. */
+  readonly hashes: readonly string[];
 }
 
 /** Gives the JSON of an answer; undefined for what is not known. */
@@ -37,7 +42,15 @@ export interface Source {
   readonly ledger: Ledger;
   readonly flavour: Flavour;
   readonly records: Records;
+  readonly lists: ReturnType<typeof createHoldingLists>;
   readonly indexing: Indexing;
   /** One page of a list, as JSON. */
   page<Row>(endpoint: Endpoint, query: URLSearchParams, listed: Listed<Row>): string;
+}
+
+/** The same for the paths that the specification does not have. */
+export interface FurtherSource extends Source {
+  readonly further: FurtherRecords;
+  readonly indexes: ReturnType<typeof createIndexes>;
+  readonly holders: ReturnType<typeof createHolders>;
 }

@@ -1,11 +1,17 @@
 import type { Flavour, PageSizes } from '../flavour.js';
+import { createHolders } from '../holders.js';
+import { createIndexes } from '../indexes.js';
 import type { Indexing } from '../indexing.js';
 import type { Ledger } from '../ledger.js';
+import { createHoldingLists } from '../lists.js';
 import { accountAnswers } from './accounts.js';
 import { addressAnswers } from './addresses.js';
-import type { Answers, Source } from './answer.js';
+import type { Answers, FurtherSource, Source } from './answer.js';
+import { instanceAnswers } from './instances.js';
+import { internalAnswers } from './internals.js';
 import { createPages } from './page.js';
-import { transactionAnswers } from './transactions.js';
+import { tokenAnswers } from './tokens.js';
+import { transactionAnswers, transactionLists } from './transactions.js';
 
 /** All that the explorer answers: a function per endpoint that finds, pages and serializes its records. */
 export function createAnswers(
@@ -20,12 +26,26 @@ export function createAnswers(
     flavour,
     records,
     indexing,
+    lists: createHoldingLists(ledger, flavour.compareTokens),
     page: createPages(ledger, flavour, sizes),
   };
   const { further } = records;
   return {
     ...addressAnswers(source),
     ...transactionAnswers(source),
-    ...(further === null ? {} : accountAnswers(further)),
+    ...(further && furtherAnswers({ ...source, further })),
+  };
+}
+
+/** Those of the paths that the specification does not have. */
+function furtherAnswers(source: Omit<FurtherSource, 'holders' | 'indexes'>): Answers {
+  const { ledger } = source;
+  const whole = { ...source, indexes: createIndexes(ledger), holders: createHolders(ledger) };
+  return {
+    ...accountAnswers(whole),
+    ...tokenAnswers(whole),
+    ...instanceAnswers(whole),
+    ...transactionLists(whole),
+    ...internalAnswers(whole),
   };
 }

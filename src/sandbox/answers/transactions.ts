@@ -1,7 +1,9 @@
 import { endpoints } from '../../endpoints/endpoints.js';
 import { tokenFilter } from '../filters.js';
 import { ExplorerCrash } from '../flavour.js';
-import type { Answers, Source } from './answer.js';
+import { lastOf } from '../parameters.js';
+import { transactions as transactionPager } from '../versions/transaction-pagers.js';
+import type { Answers, FurtherSource, Source } from './answer.js';
 
 /** A transaction, and what belongs to it in every flavour. */
 export function transactionAnswers({ flavour, ledger, page, records }: Source): Answers {
@@ -34,3 +36,16 @@ export function transactionAnswers({ flavour, ledger, page, records }: Source): 
     },
   };
 }
+
+/** The transactions of the whole chain: those in blocks, or those that are pending. */
+export const transactionLists = ({ further, indexes, page }: FurtherSource): Answers => ({
+  transactions({ query }) {
+    const isPending = lastOf(query, 'filter') === 'pending';
+    return page(endpoints.transactions, query, {
+      pager: transactionPager,
+      list: indexes.entries(),
+      matches: ({ block }) => (block === null) === isPending,
+      write: (entry) => further.listedTransaction(entry, true),
+    });
+  },
+});

@@ -21,6 +21,7 @@ import {
   oneOf,
   type Parameters,
   tokenTypeList,
+  withoutNull,
 } from '../parameters.js';
 import type { Version } from './parts.js';
 
@@ -74,18 +75,22 @@ const listParameters = (
   );
   if (list === undefined) return ofFilters;
   const ofCursor = cursorChecks(version);
+  const checkOf = (key: string, is: CursorValue) =>
+    list.withoutNull?.includes(key) ? withoutNull(ofCursor[is]) : ofCursor[is];
   return {
     ...countCheck(list, version, size),
     ...ofFilters,
-    ...Object.fromEntries(Object.entries(list.cursor).map(([key, is]) => [key, ofCursor[is]])),
+    ...Object.fromEntries(Object.entries(list.cursor).map(([key, is]) => [key, checkOf(key, is)])),
   };
 };
 
 /** What a version accepts at each endpoint; `size` is the usual number of rows on a page. */
 export const parametersOf = (version: Version, size: number): ParametersByEndpoint =>
   Object.fromEntries(
-    allEndpoints.map((endpoint) => [
-      endpoint.name,
-      { ...common, ...listParameters(endpoint, version, size) },
-    ]),
+    allEndpoints
+      .filter(({ since = 0 }) => since <= version)
+      .map((endpoint) => [
+        endpoint.name,
+        { ...common, ...listParameters(endpoint, version, size) },
+      ]),
   );

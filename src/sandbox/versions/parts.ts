@@ -1,7 +1,9 @@
 import { createAddresses } from '../addresses.js';
 import type { Account, Instance, MetadataTag, Token } from '../chain.js';
 import { getOrCreate } from '../get-or-create.js';
+import type { InstanceRow } from '../holders.js';
 import type { Ledger } from '../ledger.js';
+import type { NftRow } from '../lists.js';
 
 /** The version of a released explorer. */
 export type Version = 11 | 12;
@@ -35,6 +37,20 @@ export function createParts(ledger: Ledger, version: Version) {
       const owner = ledger.balances.owner(of.hash, id);
       return { ...fields, is_unique: true, owner: owner === undefined ? null : address(owner) };
     },
+
+    /** With its owner if it has only one. */
+    ownedInstance(row: InstanceRow) {
+      const { instance, isUnique, owner, token: of } = row;
+      const fields = instanceRecord(instance, token(of), version);
+      return { ...fields, is_unique: isUnique, owner: owner === null ? null : address(owner) };
+    },
+
+    /** In a list of what an address holds. */
+    heldNft: ({ id, token: of, value }: NftRow) => ({
+      ...instanceRecord(ledger.instance(of.hash, id) ?? stub(of, id), token(of), version),
+      token_type: of.type,
+      value: String(value),
+    }),
 
     /** In a collection, which has the token itself. */
     collectionInstance: (of: Token, id: string) => ({

@@ -8,7 +8,7 @@ import {
   transferType,
 } from '../records.js';
 import { traceEntries } from '../traces.js';
-import { accountFields, unknownAccount } from './address.js';
+import { createFurtherRecords } from './further.js';
 import { createParts, type Version } from './parts.js';
 import { transactionFields } from './transaction.js';
 
@@ -99,15 +99,6 @@ export function createRecords(ledger: Ledger, version: Version): Records {
         transactionHash: entry.transaction.hash,
         type,
       })),
-    further: {
-      account(hash, isDemo) {
-        const account = ledger.hasAccount(hash) ? ledger.account(hash) : unknownAccount(hash);
-        const own = ledger.token(hash);
-        return {
-          ...parts.labelledAccount(account, isDemo),
-          ...accountFields(account, ledger, own ? token(own) : null, isDemo),
-        };
-      },
-    },
+    further: createFurtherRecords(ledger, version, parts, transfer),
   };
 }

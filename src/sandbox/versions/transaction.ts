@@ -53,3 +53,22 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
     value: transaction.value,
   };
 }
+
+/** The same where transactions are listed: without transfers, and with the bare data of an error. */
+export function listedFields(entry: Entry, ledger: Ledger, knowsTokens: boolean) {
+  const { frames, revertReason } = entry.transaction;
+  const fields = transactionFields(entry, ledger);
+  return {
+    ...fields,
+    revert_reason:
+      revertReason && 'methodCall' in revertReason
+        ? { raw: frames[0]?.output ?? null }
+        : revertReason,
+    token_transfers: null,
+    token_transfers_overflow: null,
+    transaction_tag: null,
+    transaction_types: fields.transaction_types.filter(
+      (type) => knowsTokens || type !== 'token_creation',
+    ),
+  };
+}
