@@ -187,6 +187,12 @@ export const readDecimal = unlessBlank((value): string => {
   return sign + plain.replace(/^0+(?=\d)/, '').replace(/\.$/, '');
 });
 
+/** A number with the digits that a JSON number has, from any notation. */
+export const readFloat = unlessBlank((value): number => {
+  const number = Number(readDecimal(value));
+  return Number.isFinite(number) ? number : wrong('a number');
+});
+
 /** The numbers in a list, each written as a number or as a string; an odd item costs only itself. */
 export const readFloats = optional((value): readonly number[] =>
   isList(value)
@@ -218,6 +224,13 @@ const unlessEmpty = <T>(read: (value: unknown) => T) =>
 /** A hash of 32 bytes in lower case. */
 export const readHash = unlessEmpty((value): string =>
   isHash(value) ? value.toLowerCase() : wrong('a hash of 32 bytes'),
+);
+
+/** The hashes in a list, each as text or in a record of its own; an odd item costs only itself. */
+export const readHashes = optional((value): readonly string[] =>
+  isList(value)
+    ? readableIn(value, (item) => readHash(isRecord(item) ? item.hash : item))
+    : wrong('a list of hashes'),
 );
 
 /** Makes a reader of addresses, which come with the checksum. */

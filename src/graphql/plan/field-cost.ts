@@ -6,6 +6,15 @@ import type { NodeType } from '../relay/node-types.js';
 export interface FieldCost {
   /** One call of this endpoint for each object on which the field is selected. */
   readonly call?: EndpointName;
+  /**
+   * The endpoint of its object's own record, which it reads unless that is at hand: one call for each object,
+   * together with all other fields that read it.
+   */
+  readonly own?: EndpointName;
+  /** Free on an object that was reached from one of this type, or from one whose own record is at hand. */
+  readonly toldBy?: { readonly type: string; readonly isWhole?: true };
+  /** One call of this endpoint where the object is named by its hash, which need not be on the main chain. */
+  readonly byHash?: EndpointName;
   /** A connection: as many calls of this endpoint as `first` needs pages. */
   readonly pages?: EndpointName;
   /** The assumed length of its list. */
@@ -28,6 +37,8 @@ export interface FieldCost {
   readonly names?: {
     readonly argument: string;
     readonly typename: NodeType | null;
+    /** Another argument that may name it in place of the first: exactly one of them must be given. */
+    readonly or?: string;
     /** Reads what names an object otherwise. @throws if the object fails */
     readonly read?: (value: unknown) => DecodedId;
     /** How many objects the argument may name, if that is not MAX_IDS. */

@@ -4,7 +4,7 @@ import { type NodeType, nodes, nodeTypes } from './node-types.js';
 /** Twice the length of the id of the deepest trace. No other text that an argument takes is as long. */
 export const longestId = 16_384;
 
-/** The id of a chain; those within a type begin with 0x or "-". */
+/** The id of a chain; those within a type that have a colon begin with 0x or "-". */
 const withChain = /^([1-9]\d{0,19}):(.*)$/s;
 
 /** The global object id for an id within a type, on a chain; null if its id is not known. */

@@ -4,8 +4,8 @@ import type { EndpointName } from '../../endpoints/endpoints.js';
 export interface DeclaredNode {
   /** An id within the type. */
   readonly id: RegExp;
-  /** The scalar of the hash by which federation names it, too. */
-  readonly hash?: 'AddressHash' | 'Hash';
+  /** The field by which federation names it, too, and what its value is. */
+  readonly key?: { readonly field: string; readonly value: 'address' | 'hash' | 'block number' };
   /** The endpoint of its record. */
   readonly record?: EndpointName;
   /** What shows that it exists without its record: further pages of one of its lists, if little else is asked. */
@@ -39,12 +39,12 @@ const count = '(?:0|[1-9]\\d{0,15})';
 const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
 
 const declared = {
-  Address: { id: /^0x[0-9a-f]{40}$/, hash: 'AddressHash', isLookedUp: true },
+  Address: { id: /^0x[0-9a-f]{40}$/, key: { field: 'hash', value: 'address' }, isLookedUp: true },
   // "-" and a digest if there is no address.
   Token: { id: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/, isLookedUp: true },
   Transaction: {
     id: /^0x[0-9a-f]{64}$/,
-    hash: 'Hash',
+    key: { field: 'hash', value: 'hash' },
     record: 'transaction',
     shownBy: {
       list: 'tokenTransfers',
@@ -68,6 +68,12 @@ const declared = {
     id: new RegExp(`^0x[0-9a-f]{64}:(?:${count}(?:\\.${count})*)?(?:~${count})?$`),
     owner: { type: 'Transaction', field: 'rawTrace', endpoint: 'raw-trace', calls: 1 },
     below: 'children',
+  },
+  // The number on the main chain, the hash off it.
+  Block: {
+    id: new RegExp(`^(?:${count}|0x[0-9a-f]{64})$`),
+    key: { field: 'number', value: 'block number' },
+    record: 'block',
   },
   // "-" if it is not known.
   Chain: { id: /^(?:[1-9]\d{0,19}|-)$/ },

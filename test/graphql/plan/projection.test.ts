@@ -20,6 +20,7 @@ import { executePlanned } from '../../support/execute.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { addressOf, hashOf } from '../../support/records.js';
 import { schema } from '../../support/schema.js';
+import { blockRecord } from '../../support/versioned-records.js';
 
 const alice = addressOf('a');
 const transaction = hashOf('d');
@@ -144,6 +145,7 @@ const bodies = (name: EndpointName, old: boolean): object => {
       value: '5',
     },
   };
+  if (name === 'block') return blockRecord(old ? 6 : 12, { miner: address('6', old) });
   const row = rows[name];
   if (row) return { items: [row, row], next_page_params: null };
   return {
@@ -192,7 +194,8 @@ const bodies = (name: EndpointName, old: boolean): object => {
 const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string[] =>
   Object.values(type.getFields()).flatMap((field) => {
     const below = getNamedType(field.type);
-    if (field.args.some(isRequiredArgument)) return [];
+    // A block needs one of its arguments.
+    if (field.args.some((arg) => isRequiredArgument(arg) || arg.name === 'number')) return [];
     if (!isObjectType(below)) return [field.name];
     const isConnection = below.name.endsWith('Connection');
     if (
@@ -209,8 +212,10 @@ const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string
 
 const addressWays = ways(schema.getType('Address') as GraphQLObjectType, 2, false);
 const transactionWays = ways(schema.getType('Transaction') as GraphQLObjectType, 2, false);
+const blockWays = ways(schema.getType('Block') as GraphQLObjectType, 2, false);
 const operations = [
   ...addressWays.map((way) => `{ address(hash: "${alice}") { ${way} } }`),
+  ...blockWays.map((way) => `{ block(number: 77) { ${way} } }`),
   ...transactionWays.map((way) => `{ transaction(hash: "${transaction}") { ${way} } }`),
 ];
 

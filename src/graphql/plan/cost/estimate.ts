@@ -41,7 +41,11 @@ const estimateNew = (
   const pricer = createPricer(usage);
   const events = plan.fields.filter(({ cost }) => cost.event);
   const prices = events.map((field) => {
-    const price = multiply([field.key], pricer.priceObject(field.type.selections), 1);
+    const price = multiply(
+      [field.key],
+      pricer.priceObject(field.type.selections, { isWhole: true }),
+      1,
+    );
     return priceOn(chainOf(field, usage) ?? { isPriced: false }, price);
   });
   const price = sum([priceNamed(named, pricer), ...prices]);

@@ -4,7 +4,7 @@ import { type DeclaredNode, type NodeType, nodes, nodeTypes } from '../../relay/
 import { traceSize } from '../field-cost.js';
 import { type FieldPlan, selectionOf } from '../field-plan.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
-import type { Pricer } from './pricer.js';
+import { isByHash, type Pricer } from './pricer.js';
 import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from './selected.js';
 import type { PricedChain, Usage } from './usage.js';
 
@@ -103,7 +103,7 @@ export const shapeOf = (asked: readonly NamedObject[]): string => {
   let shape = '';
   for (const one of asked) {
     const { typename, chain, id, subject, path, selected } = one;
-    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}`;
+    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}${isByHash(typename, id) ? '#' : ''}`;
     shape += `${lead}${typename} ${path.join('.')} ${selected[0]?.id};`;
     if (asked.length > 1) {
       shape += `${numberOf(`${chain.id} ${typename} ${id}`)} ${numberOf(subject)};`;
@@ -132,6 +132,7 @@ const priceRecord = (
 ): Price => {
   const { useOf, priceObject, priceOnce } = pricer;
   const itself = asked.filter(({ typename }) => nodes[typename].record === record);
+  const byHash = itself.some(({ typename, id }) => isByHash(typename, id));
   const belonging = parts.flatMap((part) => {
     const named = asked.filter(({ typename }) => typename === part.typename);
     return named.length === 0 ? [] : { named, ...part };
@@ -162,11 +163,11 @@ const priceRecord = (
     ]);
   return sum([
     costOf(isRead ? 1 : 0, record, []),
-    priceObject(selected),
+    priceObject(selected, { isWhole: true, byHash }),
     ...belonging.flatMap(({ named, owner, below }) => [
       costOf(Math.max(0, owner.calls - callsOf(owner.field)), owner.endpoint, []),
       ...selectedByKey(named).map((part) =>
-        below === undefined ? priceObject(part, owner.type) : priceBelow(part, below),
+        below === undefined ? priceObject(part, { from: owner.type }) : priceBelow(part, below),
       ),
     ]),
   ]);
@@ -181,9 +182,10 @@ const priceSubject = (asked: readonly NamedObject[], pricer: Pricer): Price => {
   const [first] = asked;
   if (!first) return noCost;
   const { isLookedUp, owner, record = owner && recordOf(owner.type) } = nodes[first.typename];
-  if (isLookedUp) return priceOn(first.chain, pricer.priceAsked(selectedBy(asked)));
+  if (record && pricer.mayAsk(record))
+    return priceOn(first.chain, priceRecord(record, asked, pricer));
   // What is named below a chain is asked for itself.
-  return record ? priceOn(first.chain, priceRecord(record, asked, pricer)) : noCost;
+  return isLookedUp ? priceOn(first.chain, pricer.priceAsked(selectedBy(asked))) : noCost;
 };
 
 /** The price of all objects that an operation names, each counted once. */

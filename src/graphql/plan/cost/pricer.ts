@@ -1,6 +1,6 @@
 import { getOrInsertComputed, groupBy } from '../../../base/collections/maps.js';
 import type { EndpointName } from '../../../endpoints/endpoints.js';
-import { nodes } from '../../relay/node-types.js';
+import { type NodeType, nodes } from '../../relay/node-types.js';
 import type { FieldPlan } from '../field-plan.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import {
@@ -14,19 +14,31 @@ import {
 } from './selected.js';
 import { type ListUse, listSize, type Usage } from './usage.js';
 
+/** How an object was reached, as far as that decides what its fields cost. */
+interface Way {
+  /** The type of the object before it: fields that lead back there are free, since they are counted there. */
+  readonly from?: string | null;
+  /** Whether the own record of that object was at hand. */
+  readonly isBesideWhole?: boolean;
+  /** Whether its own record is at hand. */
+  readonly isWhole?: boolean;
+  /** Whether a hash names it, or led to it, so that it may be off the main chain. */
+  readonly byHash?: boolean;
+}
+
 /** Prices what is selected on objects. */
-export interface Pricer {
-  readonly useOf: Usage['useOf'];
-  /**
-   * The price of an object. `from` is the type of the object that it was reached from: fields that
-   * lead back there are free, since what they lead to is counted there.
-   */
-  readonly priceObject: (selected: Selected, from?: string | null) => Price;
+export interface Pricer extends Pick<Usage, 'useOf' | 'mayAsk'> {
+  /** The price of an object. */
+  readonly priceObject: (selected: Selected, way?: Way) => Price;
   /** The price of an object that the operation asks for by hash or id. */
   readonly priceAsked: (selected: Selected) => Price;
   /** The same, but without what leads back to it. */
-  readonly priceOnce: (selected: Selected, from?: string | null) => Price;
+  readonly priceOnce: (selected: Selected, way?: Way) => Price;
 }
+
+/** Whether a hash names a block: others are on the main chain. */
+export const isByHash = (typename: NodeType, name: unknown): boolean =>
+  nodes[typename].record === 'block' && String(name).startsWith('0x');
 
 /** Where an address was reached from, in place of a type: the same address on other chains. */
 const otherChains = '(chains)';
@@ -38,7 +50,7 @@ const keyOf = (selected: Selected) =>
     .join();
 
 /** Creates a pricer for one set of variables, which decide how connections and chains are used. */
-export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
+export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Pricer => {
   /** Prices each row once for all uses of the list that reach it, by descending `first`. */
   const priceRows = (uses: readonly ListUse[], from: string): Price => {
     const byFirst = [...groupBy(uses, ({ first }) => first)].sort(([a], [b]) => b - a);
@@ -50,7 +62,7 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
       const named = fieldsOf(asked);
       const row = named.has('nodes') || !named.has('edges') ? ['nodes'] : ['edges', 'node'];
       const path = [same[0]?.field.key ?? '', ...row];
-      prices.push(multiply(path, priceObject(rowsOf(asked), from), count, 'first'));
+      prices.push(multiply(path, priceObject(rowsOf(asked), { from }), count, 'first'));
     }
     return sum(prices);
   };
@@ -77,10 +89,15 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
     );
   };
 
-  /** The price of fields with the same name on one object. */
-  const priceFields = (fields: readonly FieldPlan[], from: string | null): Price => {
+  /** Whether a field, and all below it, fails without a call. */
+  const isLacked = ({ own, call, pages }: FieldPlan['cost']) =>
+    [own, call, pages].some((endpoint) => endpoint !== undefined && !mayAsk(endpoint));
+
+  /** The price of fields with the same name on one object, but for the object's own record. */
+  const priceFields = (fields: readonly FieldPlan[], way: Way): Price => {
+    const { from = null } = way;
     const [first] = fields;
-    if (!first || !fields.some(({ mayCost }) => mayCost)) return noCost;
+    if (!first || !fields.some(({ mayCost }) => mayCost) || isLacked(first.cost)) return noCost;
     const { cost, parent, key } = first;
     if (cost.backTo === parent.name || (cost.backTo && cost.backTo === from)) return noCost;
     if (cost.pages) return priceConnection(cost.pages, fields, parent.name);
@@ -88,9 +105,16 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
     if (cost.names) return sum(fields.map(priceNames));
     // Each for itself, since they may be selected on different objects.
     const isCalled = fields.some(({ type }) => mayReadRecord(type.selections, useOf));
+    const called = way.byHash ? (cost.byHash ?? cost.call) : cost.call;
+    const reached: Way = {
+      from: parent.name,
+      isBesideWhole: way.isWhole ?? false,
+      isWhole: called !== undefined,
+      byHash: way.byHash === true && cost.byHash !== undefined,
+    };
     return sum([
-      cost.call && isCalled ? costOf(1, cost.call, [key]) : noCost,
-      multiply([key], priceObject(below(fields), parent.name), listSize(first) ?? 1),
+      called && isCalled ? costOf(1, called, [key]) : noCost,
+      multiply([key], priceObject(below(fields), reached), listSize(first) ?? 1),
     ]);
   };
 
@@ -105,7 +129,7 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
     const { argument } = field.cost.chains ?? {};
     const selected = below([field]);
     const again = [...fieldsOf(selected).values()].flat().filter(({ cost }) => cost.chains);
-    const price = priceAsked(selected, otherChains);
+    const price = priceAsked(selected, { from: otherChains });
     return sum([
       onChains([field.key], price, chains.length, priced, argument ?? undefined),
       ...again.map((one) => multiply([field.key], priceChains(one), 1)),
@@ -116,33 +140,57 @@ export const createPricer = ({ useOf, chainsOf, namesOf }: Usage): Pricer => {
   const priceNames = (field: FieldPlan): Price => {
     const { typename, argument } = field.cost.names ?? {};
     const selected = below([field]);
+    const names = namesOf(field);
     const { record, isLookedUp } = typename ? nodes[typename] : {};
-    const one = isLookedUp ? priceAsked(selected) : priceObject(selected);
-    const isCalled = record !== undefined && mayReadRecord(selected, useOf);
-    const price = sum([isCalled ? costOf(1, record, []) : noCost, one]);
-    return multiply([field.key], price, namesOf(field).length, argument);
+    const times = (price: Price) => multiply([field.key], price, names.length, argument);
+    if (record === undefined)
+      return times(isLookedUp ? priceAsked(selected) : priceObject(selected));
+    if (!mayAsk(record)) return noCost;
+    const byHash = typename ? isByHash(typename, names[0]) : false;
+    const isCalled = mayReadRecord(selected, useOf);
+    return times(
+      sum([
+        isCalled ? costOf(1, record, []) : noCost,
+        priceObject(selected, { isWhole: true, byHash }),
+      ]),
+    );
   };
 
-  const priceOnce: Pricer['priceOnce'] = (selected, from = null) =>
-    sum([...fieldsOf(selected).values()].map((fields) => priceFields(fields, from)));
+  /** The call for an object's own record, if a field may read it. */
+  const priceOwn = (fields: readonly (readonly FieldPlan[])[], way: Way): Price => {
+    if (way.isWhole) return noCost;
+    const reading = fields.flatMap(([first]) => {
+      const { own, toldBy } = first?.cost ?? {};
+      const isTold = toldBy?.type === way.from && (!toldBy?.isWhole || way.isBesideWhole);
+      return first && own && mayAsk(own) && !isTold ? { own, key: first.key } : [];
+    });
+    const calls = [...groupBy(reading, ({ own }) => own)];
+    return sum(calls.map(([own, [one]]) => costOf(1, own, one ? [one.key] : [])));
+  };
+
+  const priceOnce: Pricer['priceOnce'] = (selected, way = {}) => {
+    const fields = [...fieldsOf(selected).values()];
+    return sum([priceOwn(fields, way), ...fields.map((same) => priceFields(same, way))]);
+  };
 
   const memo = new Map<string, Price>();
-  const priceObject: Pricer['priceObject'] = (selected, from = null) =>
-    getOrInsertComputed(memo, `${from} ${keyOf(selected)}`, () =>
-      priceOnce(closure(selected, useOf), from),
-    );
+  const priceObject: Pricer['priceObject'] = (selected, way = {}) => {
+    const { from, isBesideWhole, isWhole, byHash } = way;
+    const key = `${from} ${isBesideWhole} ${isWhole} ${byHash} ${keyOf(selected)}`;
+    return getOrInsertComputed(memo, key, () => priceOnce(closure(selected, useOf), way));
+  };
 
-  const priceAsked = (selected: Selected, from: string | null = null): Price => {
+  const priceAsked = (selected: Selected, way: Way = {}): Price => {
     const fields = selected.flatMap((one) => one.fields);
     const lookedUp = fields.find(({ cost }) => cost.lookUp);
-    if (!lookedUp) return priceObject(selected, from);
+    if (!lookedUp) return priceObject(selected, way);
     const { lookUp = [] } = lookedUp.cost;
     const isRead = (name: EndpointName) =>
       fields.some((field) => field.cost.pages === name && useOf(field)?.plain);
     const missing = lookUp.filter((name) => !isRead(name));
     const lookUps = missing.map((name) => costOf(1, name, [lookedUp.key]));
-    return sum([priceObject(selected, from), joinPrices(lookUps)]);
+    return sum([priceObject(selected, way), joinPrices(lookUps)]);
   };
 
-  return { useOf, priceObject, priceAsked, priceOnce };
+  return { useOf, mayAsk, priceObject, priceAsked, priceOnce };
 };

@@ -1,6 +1,7 @@
 import { getNullableType, isListType } from 'graphql';
 import type { Config } from '../../../base/config/config.js';
 import { rowsPerCall } from '../../../endpoints/declaration.js';
+import { type EndpointName, restEndpoints } from '../../../endpoints/endpoints.js';
 import { defaultFirst } from '../../relay/connection.js';
 import { longestCursor } from '../../relay/cursor.js';
 import { type Arguments, argumentsOf, canonicalList } from '../arguments.js';
@@ -17,7 +18,7 @@ export interface PricedChain {
 
 type PageLimits = Pick<Config, 'maxIds' | 'maxPageSize' | 'upstreamPageSize'>;
 
-export interface EstimateLimits extends PageLimits {
+export interface EstimateLimits extends PageLimits, Pick<Config, 'explorerPaths'> {
   /** The chains that the gateway serves, the default first. */
   readonly pricedChains: readonly PricedChain[];
 }
@@ -40,6 +41,8 @@ export interface ListUse {
 
 /** How an operation uses lists, chains and names in one run, by its variables. */
 export interface Usage {
+  /** Whether an endpoint may be asked: others cost nothing. */
+  readonly mayAsk: (endpoint: EndpointName) => boolean;
   /** The arguments of a field; null if they are invalid, so that the field fails. */
   readonly argumentsOf: (field: FieldPlan) => Arguments | null;
   /** How a connection is used; null if it fails or asks for no rows, so leads nowhere. */
@@ -61,6 +64,15 @@ const tryArguments = (field: FieldPlan, variables: Variables): Arguments | null 
     return null;
   }
 };
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+/** Whether it may name a block. A number beyond 2^53 - 1 is a text, and fails as a negative one does. */
+const namesBlock = (value: unknown) =>
+  typeof value === 'number' ? value >= 0 : isText(value) && value.startsWith('0x');
+
+/** The endpoints of the REST door, which are all that may be asked with EXPLORER_PATHS=seven. */
+const seven: ReadonlySet<EndpointName> = new Set(restEndpoints.map(({ name }) => name));
 
 /** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
 const canonical = (value: unknown) => {
@@ -147,14 +159,17 @@ export const usageWith = (variables: Variables, limits: EstimateLimits): Usage =
   const namesOf: Usage['namesOf'] = (field) => {
     const { names } = field.cost;
     if (!names) return [];
-    const value = tryArguments(field, variables)?.[names.argument];
-    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const { argument, or, read, most = maxIds } = names;
+    const args = tryArguments(field, variables) ?? {};
+    const given = [argument, ...(or === undefined ? [] : [or])].flatMap((name) => args[name] ?? []);
     // The field fails if there are too many.
-    if (values.length > (names.most ?? maxIds)) return [];
-    return names.read ? values : values.filter((one) => typeof one === 'string');
+    if (given.length > (or === undefined ? most : 1)) return [];
+    if (read) return given;
+    return or === undefined ? given.filter(isText) : given.filter(namesBlock).map(String);
   };
 
   return {
+    mayAsk: (endpoint) => limits.explorerPaths !== 'seven' || seven.has(endpoint),
     argumentsOf: (field) => tryArguments(field, variables),
     useOf,
     chainsOf,

@@ -74,7 +74,8 @@ export const builder = new SchemaBuilder<OwnTypes>({
 });
 
 builder.queryType({
-  description: 'The entry points: addresses and transactions by hash, or any object by its id.',
+  description:
+    'The entry points: addresses, transactions and blocks by what names them, or any object by its id.',
 });
 
 builder.subscriptionType({

@@ -69,10 +69,7 @@ export const Hash = hashScalar({
   expected: '0x and 64 hex digits',
   mistaken: [
     [idPatterns.address_hash, 'This has 40, like the hash of an address: see `address(hash:)`.'],
-    [
-      /^\d{1,20}$/,
-      'The gateway looks up no blocks; the explorer itself lists the transactions of one at /api/v2/blocks/{number}/transactions.',
-    ],
+    [/^\d{1,20}$/, 'This is like the number of a block: see `block(number:)`.'],
   ],
 });
 

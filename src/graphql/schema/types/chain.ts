@@ -5,6 +5,8 @@ import { loadedBy, nodeId } from '../fields/node.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
+import { Block } from './block.js';
+import { blockNamed, loadBlock } from './block-source.js';
 import { type ChainSource, chainSource } from './chain-source.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
@@ -95,6 +97,19 @@ ChainType.implement({
         bounded('hashes', hashes, context.limits).map((hash) =>
           loadTransaction(hash, context.on(chain), info),
         ),
+    }),
+    block: t.field({
+      type: Block,
+      nullable: true,
+      description:
+        'A block of this chain, by its number or by its hash: give exactly one. null if its explorer does not know it. Costs the same as `Query.block`.',
+      args: {
+        number: t.arg({ type: 'Long', description: 'The number of the block.' }),
+        hash: t.arg({ type: 'Hash', description: 'The hash of the block, in any letter case.' }),
+      },
+      extensions: { cost: { names: { argument: 'number', or: 'hash', typename: 'Block' } } },
+      resolve: ({ chain }, named, context, info) =>
+        loadBlock(blockNamed(named), context.on(chain), info),
     }),
   }),
 });

@@ -3,6 +3,8 @@ import { bounded } from '../fields/connection-of.js';
 import { loadNode } from '../fields/node.js';
 import { Address } from './address.js';
 import { askedAddress } from './address-source.js';
+import { Block } from './block.js';
+import { blockNamed, loadBlock } from './block-source.js';
 import { ChainType } from './chain.js';
 import { chainArgument, chainNamed, chainSource } from './chain-source.js';
 import { Transaction } from './transaction.js';
@@ -13,7 +15,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object with this id; null if the explorer does not know it (any more). A token is found only if this operation also loads a record of it or, for a request without credentials, if a recent answer contained one; a transfer without a transaction, never. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), none for a token, and the same as `address` for an address.',
+      'The object with this id; null if the explorer does not know it (any more). A token is found only if this operation also loads a record of it or, for a request without credentials, if a recent answer contained one; a transfer without a transaction, never. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), one for a block, none for a token, and the same as `address` for an address.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },
@@ -107,6 +109,20 @@ builder.queryFields((t) => ({
         loadTransaction(hash, on, info),
       );
     },
+  }),
+  block: t.field({
+    type: Block,
+    nullable: true,
+    description:
+      'A block, by its number or by its hash: give exactly one. null if the explorer does not know it, and by a number whose block lost its place in the chain; by its hash that one is still found. Costs one call.',
+    args: {
+      number: t.arg({ type: 'Long', description: 'The number of the block.' }),
+      hash: t.arg({ type: 'Hash', description: 'The hash of the block, in any letter case.' }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+    },
+    extensions: { cost: { names: { argument: 'number', or: 'hash', typename: 'Block' } } },
+    resolve: (_root, { chain, ...named }, context, info) =>
+      loadBlock(blockNamed(named), context.on(chainNamed(context.chains, chain)), info),
   }),
   chains: t.field({
     type: [ChainType],

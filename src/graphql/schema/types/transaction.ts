@@ -11,6 +11,8 @@ import { builder } from '../fields/builder.js';
 import { needsOf, pageArguments } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields } from '../fields/record-fields.js';
+import { Block } from './block.js';
+import { blockOfRecord, blockReads } from './block-source.js';
 import { chainFields } from './chain.js';
 import { embeddedFields } from './embedded-fields.js';
 import { TokenTypeFilter } from './filters.js';
@@ -81,6 +83,14 @@ Transaction.implement({
         'The number of its block; null while it is pending.',
         ...spellings.blockNumber,
       ),
+      block: t.field({
+        type: Block,
+        nullable: true,
+        description:
+          'Its block; null while it is pending. Its `number`, `id` and `timestamp` are free; all other fields of the block together cost one call.',
+        extensions: readsOnly({ own: blockReads }),
+        resolve: ({ chain, record }) => record && blockOfRecord(chain, record),
+      }),
       position: make.int('Its index in its block; null while it is pending.', 'position'),
       confirmations: make.long(
         'The number of blocks from its own to the latest, both included; 0 while it is pending.',

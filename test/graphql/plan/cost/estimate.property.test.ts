@@ -89,7 +89,7 @@ const drawDocument = (draw: Draw): string => {
   });
 
   const node = (depth: number) =>
-    `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace', 'Chain']
+    `{ id ${['Address', 'Token', 'Transaction', 'TokenTransfer', 'Trace', 'Block', 'Chain']
       .filter(() => chance(60))
       .map((name) => `... on ${name} ${named(name, depth)}`)
       .join(' ')} }`;

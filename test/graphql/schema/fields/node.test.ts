@@ -3,6 +3,7 @@ import { nodeTypes } from '../../../../src/graphql/relay/node-types.js';
 import { detail, list, pages, transaction } from '../../../support/batch.js';
 import { type Data, useGraph } from '../../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../../support/records.js';
+import { blockRecord } from '../../../support/versioned-records.js';
 
 const graph = useGraph();
 const holder = addressOf('a');
@@ -20,6 +21,7 @@ describe('Query.node', () => {
       ...pages,
       [`transactions/${transaction}`]: detail,
       [`transactions/${transaction}/raw-trace`]: [trace([]), trace([0]), trace([0])],
+      'blocks/77': blockRecord(12),
       [`addresses/${holder}/token-transfers`]: listOf([
         transferRow(transaction, 3, { token: { address_hash: token, name: 'Coin' } }),
       ]),
@@ -28,22 +30,25 @@ describe('Query.node', () => {
       transaction(hash: "${transaction}") { id rawTrace { id } }
       address(hash: "${holder}") { id tokenTransfers { nodes { id token { id } } } }
       chains { id }
+      block(number: 77) { id }
     }`);
     const { address } = first;
     const own = [
       first.chains[0].id,
+      first.block.id,
       address.id,
       address.tokenTransfers.nodes[0].id,
       address.tokenTransfers.nodes[0].token.id,
       first.transaction.id,
       ...first.transaction.rawTrace.map(({ id }: { id: string }) => id),
     ];
-    expect(new Set(own).size).toBe(8);
+    expect(new Set(own).size).toBe(9);
     const { nodes } = await graph.data(`{ nodes(ids: ${JSON.stringify(own)}) { __typename id } }`);
     expect(nodes.map(({ id }: { id: string }) => id)).toEqual(own);
     const names = nodes.map((node: { __typename: string }) => node.__typename);
     expect(names).toEqual([
       'Chain',
+      'Block',
       'Address',
       'TokenTransfer',
       'Token',
@@ -187,6 +192,10 @@ describe('Query.node', () => {
     idOf('TokenTransfer', `-odd:3:0`),
     idOf('Trace', `${transaction}:0.01`),
     idOf('Trace', `${transaction}:0.`),
+    idOf('Block', '077'),
+    idOf('Block', '-1'),
+    idOf('Block', holder),
+    idOf('Block', `77/transactions`),
     idOf('InternalTransaction', '1'),
     idOf('TransactionEdge', '1'),
     idOf('Nope', '1'),

@@ -6,7 +6,7 @@ const partOfParent = { keyFields: false, merge: true } as const;
 
 /** The types that implement `Node`. */
 export const possibleTypes = {
-  Node: ['Address', 'Chain', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
+  Node: ['Address', 'Block', 'Chain', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
 };
 
 /**
@@ -66,6 +66,7 @@ export const typePolicies: TypePolicies = {
   AddressImplementation: partOfParent,
   AddressMetadata: partOfParent,
   AddressTag: partOfParent,
+  BlockReward: partOfParent,
   DecodedInput: partOfParent,
   DecodedParameter: partOfParent,
   InternalTransaction: partOfParent,

@@ -21,6 +21,7 @@ export const keys: KeyingConfig = {
   AddressImplementation: partOfParent,
   AddressMetadata: partOfParent,
   AddressTag: partOfParent,
+  BlockReward: partOfParent,
   DecodedInput: partOfParent,
   DecodedParameter: partOfParent,
   InternalTransaction: partOfParent,

@@ -54,6 +54,7 @@ export type TokenByIdQueryVariables = Exact<{
 export type TokenByIdQuery = { readonly node:
     | { readonly id: string }
     | { readonly id: string }
+    | { readonly id: string }
     | { readonly name: string | null, readonly symbol: string | null, readonly holdersCount: string | null, readonly id: string }
     | { readonly id: string }
     | { readonly id: string }
@@ -61,6 +62,8 @@ export type TokenByIdQuery = { readonly node:
    | null };
 
 type NodeId_Address_Fragment = { readonly id: string };
+
+type NodeId_Block_Fragment = { readonly id: string };
 
 type NodeId_Chain_Fragment = { readonly id: string };
 
@@ -74,6 +77,7 @@ type NodeId_Transaction_Fragment = { readonly id: string };
 
 export type NodeIdFragment =
   | NodeId_Address_Fragment
+  | NodeId_Block_Fragment
   | NodeId_Chain_Fragment
   | NodeId_Token_Fragment
   | NodeId_TokenTransfer_Fragment

@@ -36,6 +36,7 @@ export type TokenByIdQueryVariables = Exact<{
 export type TokenByIdQuery = { readonly node:
     | { readonly id: string }
     | { readonly id: string }
+    | { readonly id: string }
     | { readonly name: string | null, readonly symbol: string | null, readonly holdersCount: string | null, readonly id: string }
     | { readonly id: string }
     | { readonly id: string }

@@ -1,0 +1,176 @@
+import {
+  type JsonRecord,
+  readDateTime,
+  readerOf,
+  readHash,
+  readHashes,
+  readRecords,
+} from '../../../explorer/decode/read.js';
+import type { Context } from '../../load/resolver-context.js';
+import type { FieldCost } from '../../plan/field-cost.js';
+import { reads, readsInto, readsOnly } from '../../plan/projection.js';
+import { builder } from '../fields/builder.js';
+import { loadedBy, nodeId } from '../fields/node.js';
+import { itself, recordFields, valueFields } from '../fields/record-fields.js';
+import { Address } from './address.js';
+import { embeddedAddress } from './address-source.js';
+import { type BlockSource, blockSigns, loadBlock, parentOf, wholeBlock } from './block-source.js';
+import { chainFields } from './chain.js';
+
+const own: FieldCost = { own: 'block' };
+
+/** Resolves a value from what is known of a block, or else from its own record. */
+const ofBlock = <T>(
+  read: (value: unknown, block: BlockSource) => T | null,
+  names: readonly string[],
+) => {
+  const from = readerOf(read, names);
+  return {
+    extensions: { ...reads(...names), cost: own },
+    resolve: (block: BlockSource, _args: object, context: Context): T | null | Promise<T | null> =>
+      names.some((name) => name in block.record)
+        ? from(block.record, block)
+        : ofWhole(block, context, (whole) => from(whole.record, whole)),
+  };
+};
+
+const ofWhole = <T>(block: BlockSource, context: Context, value: (whole: BlockSource) => T) => {
+  const whole = wholeBlock(block, context.on(block.chain));
+  return whole instanceof Promise ? whole.then((found) => found && value(found)) : value(whole);
+};
+
+export const Block = builder.objectRef<BlockSource>('Block');
+
+const BlockReward = builder.objectRef<JsonRecord>('BlockReward');
+
+Block.implement({
+  interfaces: [builder.nodeInterfaceRef()],
+  extensions: { ...readsOnly({ own: blockSigns }), ...loadedBy(loadBlock) },
+  description:
+    'A block of the chain, or one that lost its place in it (see `type`). Of the block of a transaction, `number`, `id`, `chain` and `timestamp` are free; all other fields together cost one call for each block.',
+  fields: (t) => {
+    const make = valueFields(t, ofBlock);
+    const { text, long, bigInt, float } = make;
+    return {
+      id: nodeId(t, 'Block', ({ name }) => name),
+      ...chainFields(t),
+      number: t.expose('number', {
+        type: 'Long',
+        nullable: false,
+        extensions: reads(),
+        description: 'The number of the block: how many blocks are below it.',
+      }),
+      hash: t.field({
+        type: 'Hash',
+        nullable: true,
+        description: 'The hash of the block.',
+        ...ofBlock(readHash, ['hash']),
+        extensions: {
+          ...reads('hash'),
+          cost: { ...own, toldBy: { type: 'Block', isWhole: true } },
+        },
+      }),
+      timestamp: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'The time of the block.',
+        ...ofBlock(readDateTime, ['timestamp']),
+        extensions: { ...reads('timestamp'), cost: { ...own, toldBy: { type: 'Transaction' } } },
+      }),
+      type: text(
+        'block for one on the main chain; uncle or reorg for one that lost its place there, with and without a later block that names it.',
+        'type',
+      ),
+      parentHash: make.hash('The hash of the block before it.', 'parent_hash'),
+      parent: t.field({
+        type: Block,
+        nullable: true,
+        description:
+          'The block before it; null for the first. On the main chain it is free, as is its `number`, and its `hash` if this block was asked for by number or hash. Off the main chain it costs one call.',
+        extensions: { ...reads('parent_hash'), cost: { byHash: 'block' } },
+        resolve: (block, _args, context) => parentOf(block, context.on(block.chain)),
+      }),
+      miner: t.field({
+        type: Address,
+        nullable: true,
+        description: 'Who made the block and received its fees: a miner, validator or sequencer.',
+        ...ofBlock((value, { chain }) => embeddedAddress(value, chain), ['miner']),
+        extensions: { ...readsInto('miner'), cost: own },
+      }),
+      transactionsCount: bigInt(
+        'How many transactions it has.',
+        'transactions_count',
+        'transaction_count',
+        'tx_count',
+      ),
+      internalTransactionsCount: bigInt(
+        'How many calls contracts made in it; null before version 8.1 of the explorer.',
+        'internal_transactions_count',
+      ),
+      withdrawalsCount: bigInt(
+        'How many withdrawals from the beacon chain it has; null on chains without.',
+        'withdrawals_count',
+      ),
+      size: long('Its size in bytes.', 'size'),
+      nonce: make.hexBytes('What its miner found: 8 bytes, all 0 without proof of work.', 'nonce'),
+      gasUsed: bigInt('The gas that its transactions used.', 'gas_used'),
+      gasLimit: bigInt('The most gas that they might use.', 'gas_limit'),
+      gasUsedPercentage: float('`gasUsed` as a percentage of `gasLimit`.', 'gas_used_percentage'),
+      gasTargetPercentage: float(
+        'How far `gasUsed` is above (or, if negative, below) the gas target, as a percentage of it.',
+        'gas_target_percentage',
+      ),
+      baseFeePerGas: bigInt(
+        'The part of the gas price that is burnt, in wei; null before EIP-1559.',
+        'base_fee_per_gas',
+      ),
+      burntFees: bigInt('What of the fees was burnt, in wei.', 'burnt_fees'),
+      burntFeesPercentage: float(
+        '`burntFees` as a percentage of `transactionFees`; null without fees.',
+        'burnt_fees_percentage',
+      ),
+      priorityFee: bigInt('The tips of its transactions together, in wei.', 'priority_fee'),
+      transactionFees: bigInt(
+        'The fees of its transactions together, in wei.',
+        'transaction_fees',
+        'tx_fees',
+      ),
+      difficulty: bigInt('How hard it was to mine; 0 without proof of work.', 'difficulty'),
+      totalDifficulty: bigInt('The difficulty of the chain up to it.', 'total_difficulty'),
+      blobGasUsed: bigInt('The gas that its blobs used; null on chains without.', 'blob_gas_used'),
+      excessBlobGas: bigInt(
+        'The blob gas above the target that blocks up to it have used, which sets the price of blobs; null on chains without.',
+        'excess_blob_gas',
+      ),
+      blobTransactionsCount: bigInt(
+        'How many of its transactions have blobs; null on chains without.',
+        'blob_transactions_count',
+        'blob_transaction_count',
+        'blob_tx_count',
+      ),
+      unclesHashes: t.field({
+        type: ['Hash'],
+        nullable: true,
+        description: 'The hashes of the uncles that it names.',
+        ...ofBlock(readHashes, ['uncles_hashes']),
+      }),
+      rewards: t.field({
+        type: [BlockReward],
+        nullable: true,
+        description: 'What was paid for it, and for what; empty where nothing is paid but fees.',
+        ...ofBlock(readRecords, ['rewards']),
+      }),
+    };
+  },
+});
+
+BlockReward.implement({
+  description: 'What was paid for a block.',
+  fields: (t) => {
+    const { text, bigInt } = recordFields(t, itself);
+    return {
+      type: text('What it was paid for, in the words of the explorer: Miner Reward, …', 'type'),
+      reward: bigInt('How much was paid, in wei.', 'reward'),
+    };
+  },
+});
