@@ -82,20 +82,82 @@ export const HexBytes = textOutput(
   'Binary data of any length: 0x and an even number of hex digits. Where the explorer writes an empty text, it is 0x; where it writes an odd number of digits, a 0 comes first.',
 );
 
-export const BigIntScalar = textOutput(
-  'BigInt',
-  'An integer of any size as a decimal string, never a float, so that no digit is lost. The explorer may write it as a number, in hex, with an exponent or as 18.0; an empty text is null. Token amounts are in the smallest unit; `amount`, where there is one, is what to display.',
-);
+/** Zero has no sign, and no other number a leading zero. */
+const integerInput = /^(?:0|-?[1-9]\d*)$/;
+
+const parseBigInt = (value: unknown, node?: ASTNode): string => {
+  const text = Number.isSafeInteger(value) ? String(value) : value;
+  if (typeof text === 'string' && integerInput.test(text)) return text;
+  throw badUserInput(
+    Number.isInteger(value)
+      ? 'A BigInt beyond ±(2^53 - 1) in a variable has lost digits on its way: send its digits as a string.'
+      : 'BigInt must be an integer, or the string of its digits without leading zeros, such as "18".',
+    node,
+  );
+};
+
+export const BigIntScalar = new GraphQLScalarType<string, unknown>({
+  name: 'BigInt',
+  description:
+    'An integer of any size as a decimal string, never a float, so that no digit is lost. The explorer may write it as a number, in hex, with an exponent or as 18.0; an empty text is null. Token amounts are in the smallest unit; `amount`, where there is one, is what to display. As input, the string of its digits, or an integer: of any size in a document, within ±(2^53 - 1) in a variable.',
+  extensions,
+  parseValue: (value) => parseBigInt(value),
+  // In a document no digit of an integer is lost.
+  parseLiteral: (node, variables) =>
+    parseBigInt(
+      node.kind === Kind.INT
+        ? node.value.replace(/^-0$/, '0')
+        : valueFromASTUntyped(node, variables),
+      node,
+    ),
+});
 
 export const Decimal = textOutput(
   'Decimal',
   'A decimal number of any precision, as a string without an exponent. The explorer may write it as a number or with an exponent; an empty text is null.',
 );
 
-export const DateTime = textOutput(
-  'DateTime',
-  'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z. Where it writes a blank for the T, another zone or none, which then is UTC, it comes in this form.',
-);
+const momentInput =
+  /^(\d{4}-\d{2}-\d{2})(?:T(\d{2}:\d{2})(?:(:\d{2})(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})?)?$/;
+
+/** The milliseconds of a day, a time of whole seconds and an offset; NaN if there is no such moment. */
+const momentOf = (day: string, time: string, offset: string): number => {
+  const at = Date.parse(`${day}T${time}${offset}`);
+  // JavaScript takes the 30th of February as the 2nd of March, and 24:00 as the next day.
+  const exists = new Date(`${day}T00:00:00Z`).toJSON()?.startsWith(day) && !time.startsWith('24');
+  return exists ? at : Number.NaN;
+};
+
+/** A moment in UTC, as `2026-01-31T12:00:00.5Z`: with as many decimals as were given. */
+const parseDateTime = (value: unknown, node?: ASTNode): string => {
+  const parts = typeof value === 'string' ? momentInput.exec(value) : null;
+  const [, day = '', minute, second = ':00', fraction = '', zone] = parts ?? [];
+  if (minute !== undefined && zone === undefined) {
+    throw badUserInput(
+      'A DateTime with a time needs its zone: add Z for UTC, or an offset such as +01:00.',
+      node,
+    );
+  }
+  const at = momentOf(day, `${minute ?? '00:00'}${second}`, zone ?? 'Z');
+  const text = Number.isNaN(at) ? '' : new Date(at).toISOString();
+  if (/^\d{4}-/.test(text)) {
+    const decimals = fraction.replace(/\.?0*$/, '');
+    return `${text.slice(0, 19)}${decimals}Z`;
+  }
+  throw badUserInput(
+    'DateTime must be ISO 8601: a date such as "2026-01-31", which begins at 00:00 UTC, or a date with a time and its zone, such as "2026-01-31T12:00:00Z" or "2026-01-31T13:00:00.5+01:00".',
+    node,
+  );
+};
+
+export const DateTime = new GraphQLScalarType<string, unknown>({
+  name: 'DateTime',
+  description:
+    'A date and time in UTC: ISO 8601 with microseconds and a trailing Z, exactly as the explorer wrote it, such as 2026-01-31T12:00:00.000000Z. Where it writes a blank for the T, another zone or none, which then is UTC, it comes in this form. As input a date alone (00:00 UTC), or a date and a time, of up to nine decimals, with Z or an offset such as +01:00.',
+  extensions,
+  parseValue: (value) => parseDateTime(value),
+  parseLiteral: (node, variables) => parseDateTime(valueFromASTUntyped(node, variables), node),
+});
 
 const parseChainId = (value: unknown, node?: ASTNode): string => {
   const text = Number.isSafeInteger(value) ? String(value) : value;
