@@ -38,13 +38,26 @@ export const lists = objects
   )
   .sort((a, b) => (a.list < b.list ? -1 : 1));
 
+/** What always comes from the explorer's page of an address, so that null says that there is none. */
+const fromOwnPage = [
+  'asToken',
+  'coinAmount',
+  'coinBalance',
+  'coinBalanceBlockNumber',
+  'coinExchangeRate',
+  'creationStatus',
+  'creationTransaction',
+  'creationTransactionHash',
+  'creator',
+];
+
 /** What an address may lack in an answer: each may be null, also where another answer knows it; its chain may not. */
 export const attributes = objects
   .filter(({ name }) => name === 'Address')
   .flatMap((type) => Object.values(type.getFields()))
   .filter(({ type }) => isNullableType(type) && !/Connection$/.test(`${type}`))
   .map(({ name }) => name)
-  .filter((name) => name !== 'chainId')
+  .filter((name) => name !== 'chainId' && !fromOwnPage.includes(name))
   .sort();
 
 /** A gateway over the embedded explorer, with addresses to query. */
