@@ -26,7 +26,7 @@ export const search = {
       name: 'text',
       tx_hash: 'hash',
     },
-    itemsCount: 'ignored',
+    itemsCount: 'refused',
     key: [
       { names: ['type'] },
       {

@@ -6,6 +6,8 @@ export interface Viewer {
   /** Signed in with the demo session's cookie, which shows private tags. */
   readonly isDemo: boolean;
   readonly showsScam: boolean;
+  /** Wants all that is known of the prices of gas. */
+  readonly wantsGasDetails: boolean;
 }
 
 /** The session cookie's value for the one signed-in user. */
@@ -23,7 +25,11 @@ export function identityOf(request: IncomingMessage, query: URLSearchParams): st
 export function viewerOf(request: IncomingMessage): Viewer {
   const jar = cookies(request);
   const showScam = header(request, 'show-scam-tokens') ?? jar.get('show_scam_tokens');
-  return { isDemo: jar.get('_explorer_key') === DEMO_SESSION, showsScam: showScam === 'true' };
+  return {
+    isDemo: jar.get('_explorer_key') === DEMO_SESSION,
+    showsScam: showScam === 'true',
+    wantsGasDetails: header(request, 'updated-gas-oracle') === 'true',
+  };
 }
 
 function header(request: IncomingMessage, name: string): string | undefined {

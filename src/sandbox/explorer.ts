@@ -74,8 +74,9 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
       const text = give({ hash, id, query, hashes, viewer: viewerOf(request) });
       return text === undefined ? replies.notFound : { status: 200, body: text };
     } catch (error) {
-      if (!(error instanceof ExplorerCrash)) console.error(error);
-      return replies.crashed;
+      const isExpected = error instanceof ExplorerCrash;
+      if (!isExpected) console.error(error);
+      return isExpected && error.status === 400 ? replies.badRequest : replies.crashed;
     }
   }
 

@@ -41,7 +41,13 @@ export interface PageSizes {
   readonly most: number;
 }
 
-/** Thrown where the explorer would crash: its answer is a 500. */
+/** Thrown where the explorer would crash, or knows no answer to such a question (400). */
 export class ExplorerCrash extends Error {
   override readonly name = 'ExplorerCrash';
+  readonly status: 400 | 500;
+
+  constructor(message: string, status: 400 | 500 = 500) {
+    super(message);
+    this.status = status;
+  }
 }

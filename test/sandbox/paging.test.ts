@@ -63,7 +63,7 @@ const chains = fc
     };
   });
 
-const viewer = { isDemo: false, showsScam: true };
+const viewer = { isDemo: false, showsScam: true, wantsGasDetails: false };
 
 function walk(chain: Chain, flavour: Flavour, size: number, endpoint: EndpointName, hash: string) {
   const answers = createAnswers(

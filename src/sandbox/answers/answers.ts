@@ -9,6 +9,7 @@ import { addressAnswers } from './addresses.js';
 import type { Answers, FurtherSource, Source } from './answer.js';
 import { instanceAnswers } from './instances.js';
 import { internalAnswers } from './internals.js';
+import { overviewAnswers } from './overview.js';
 import { createPages } from './page.js';
 import { tokenAnswers } from './tokens.js';
 import { transactionAnswers, transactionLists } from './transactions.js';
@@ -47,5 +48,6 @@ function furtherAnswers(source: Omit<FurtherSource, 'holders' | 'indexes'>): Ans
     ...instanceAnswers(whole),
     ...transactionLists(whole),
     ...internalAnswers(whole),
+    ...overviewAnswers(whole),
   };
 }
