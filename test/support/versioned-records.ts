@@ -47,3 +47,25 @@ export const blockRecord = (version: Version, more: object = {}) => ({
   rewards: [{ reward: '5103118220041133', type: 'Miner Reward' }],
   ...more,
 });
+
+/** A token's own record, as a version tells it: the same that stands beside balances and transfers. */
+export const tokenRecord = (version: Version, more: object = {}) => ({
+  [version === 6 ? 'address' : 'address_hash']: addressOf('7'),
+  name: 'Example Dollar',
+  symbol: 'XUSD',
+  decimals: '6',
+  type: version === 12 ? 'ERC-8056' : 'ERC-20',
+  exchange_rate: '0.9994',
+  total_supply: '18250000000000',
+  circulating_market_cap: '18239050.51',
+  icon_url: 'https://icons.example.org/xusd.png',
+  [version === 6 ? 'holders' : 'holders_count']: '48213',
+  volume_24h: '412003.7',
+  ...(version !== 6 && { circulating_supply: '18250000', reputation: 'ok' }),
+  ...(version === 12 && {
+    ui_multiplier: '2000000000000000000',
+    new_ui_multiplier: '3000000000000000000',
+    ui_multiplier_effective_at: '2026-12-01T00:00:00.000000Z',
+  }),
+  ...more,
+});

@@ -1,8 +1,10 @@
-/** Words that people ask by, the path of the explorer that has the answer, and what the gateway has instead. */
-type Lacked = readonly [words: string, path: string, instead?: string];
+/**
+ * Words that people ask by, the path of the explorer that has the answer, and what the gateway has instead: null for
+ * the path where that is the answer.
+ */
+type Lacked = readonly [words: string, path: string | null, instead?: string];
 
 const ofChain: readonly Lacked[] = [
-  ['block blockByNumber blockByHash', 'blocks/{number}'],
   ['blocks latestBlock latestBlocks newBlocks blockNumber blockHeight', 'blocks'],
   ['txs latestTransactions recentTransactions pendingTransactions', 'transactions'],
   [
@@ -18,8 +20,7 @@ const ofChain: readonly Lacked[] = [
   ['balance coinBalance nativeBalance ethBalance', 'addresses/{hash}'],
   ['logs events', 'addresses/{hash}/logs'],
   ['accounts topAccounts', 'addresses'],
-  ['token tokenInfo', 'tokens/{hash}'],
-  ['tokens topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
+  ['topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
   ['holders tokenHolders', 'tokens/{hash}/holders'],
   [
     'nft nfts instances tokenInstances',
@@ -38,13 +39,25 @@ const ofChain: readonly Lacked[] = [
   ['indexing indexingStatus', 'main-page/indexing-status'],
 ];
 
-const ofBlock: Lacked = ['block', 'blocks/{number}'];
+/** What is there once, not from now on. */
+const once: readonly Lacked[] = [
+  ['block blockByNumber blockByHash', 'blocks/{number}'],
+  ['token tokenInfo', 'tokens/{hash}'],
+  ['tokens', 'tokens'],
+];
+
+const named: readonly Lacked[] = [
+  ['blockByNumber blockByHash', null, 'It is `block`, with `number` or `hash`.'],
+  ['tokenInfo', null, 'It is `token`, with `hash`.'],
+];
+
+const ofBlock: Lacked = ['block', null, 'It is in `Transaction.block`.'];
 
 /** What the gateway lacks on purpose, by type. A word goes once the type has such a field. */
 const lacked: Readonly<Record<string, readonly Lacked[]>> = {
-  Query: ofChain,
-  Chain: ofChain,
-  Subscription: ofChain,
+  Query: [...ofChain, ...named],
+  Chain: [...ofChain, ...named],
+  Subscription: [...ofChain, ...once],
   Address: [
     [
       'balance coinBalance coinAmount nativeBalance ethBalance exchangeRate coinExchangeRate',
@@ -85,7 +98,6 @@ const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['counters transferCount transfersCount', 'tokens/{hash}/counters'],
     ['instances tokenInstances nfts inventory', 'tokens/{hash}/instances'],
     ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
-    ['volume24h circulatingSupply', 'tokens/{hash}'],
     ['creator creationTransaction creationTransactionHash', 'addresses/{hash}'],
     ['contract smartContract abi sourceCode', 'smart-contracts/{hash}'],
   ],
@@ -96,7 +108,6 @@ const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['holders', 'tokens/{hash}/instances/{id}/holders'],
   ],
   Transaction: [
-    ofBlock,
     ['logs events receipt', 'transactions/{hash}/logs'],
     [
       'internalTransactions internalTxs',
@@ -115,8 +126,9 @@ const spelled = (word: string) => word.replaceAll('_', '').toLowerCase();
 const advice = new Map(
   Object.entries(lacked).flatMap(([type, rows]) =>
     rows.flatMap(([words, path, instead]) => {
-      const where = `The gateway does not have it; the explorer itself does, at /api/v2/${path}.`;
-      const text = instead === undefined ? where : `${where} ${instead}`;
+      const where =
+        path && `The gateway does not have it; the explorer itself does, at /api/v2/${path}.`;
+      const text = [where, instead].filter(Boolean).join(' ');
       return words.split(' ').map((word) => [`${type}.${spelled(word)}`, text] as const);
     }),
   ),
@@ -155,6 +167,10 @@ const hints: readonly Hint[] = [
   [
     /^(Unknown argument "(?:first|after|address|from|to|block|filter)" on field "(?:Query|Chain)\.transactions"\.).*/,
     '$1 It takes the hashes of transactions. The explorer itself lists those of an address at /api/v2/addresses/{hash}/transactions, and all at /api/v2/transactions.',
+  ],
+  [
+    /^(Unknown argument "(?:first|after|address|query|search|types?)" on field "(?:Query|Chain)\.tokens"\.).*/,
+    '$1 It takes the hashes of tokens. Those that an address holds are in `Address.tokens`; the explorer itself lists all at /api/v2/tokens.',
   ],
   [/^Unknown argument "\w+" on field "(\w+\.\w+)"\.$/, `$& The arguments of $1 ${documented}`],
   [/Value "\w+" does not exist in "(\w+)" enum\.$/, `$& The values of $1 ${documented}`],

@@ -2,7 +2,7 @@ import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
-import type { Body, Loaders } from './loaders.js';
+import type { Answer, Body, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, tokenKeys, visitRecords } from './visit.js';
 
 /**
@@ -43,8 +43,8 @@ const readWhole = (body: Body): unknown => {
   }
 };
 
-/** Indexes the records of all bodies by address. Each call adds the records of new bodies. */
-const createIndex = (bodies: readonly Body[]) => {
+/** Indexes the records of all answers by address. Each call adds those of new answers. */
+const createIndex = (answers: readonly Answer[]) => {
   const addresses: RecordsByAddress = new Map();
   /**
    * For addresses without any other record: the names that proxies give their implementations, and
@@ -65,8 +65,10 @@ const createIndex = (bodies: readonly Body[]) => {
     }
   };
   return () => {
-    for (const body of bodies.slice(indexed)) visitRecords(readWhole(body), see);
-    indexed = bodies.length;
+    for (const { body, record } of answers.slice(indexed)) {
+      visitRecords(readWhole(body), see, record === 'token' ? record : '');
+    }
+    indexed = answers.length;
     return { addresses, lesser, tokens };
   };
 };
@@ -76,7 +78,7 @@ const priorities = { lookUp: 0, answered: 1, others: 2 };
 
 /** Creates the index of one operation. */
 export const createAddressIndex = (loaders: Loaders): AddressIndex => {
-  const index = createIndex(loaders.bodies);
+  const index = createIndex(loaders.answers);
   const recordsOf = (key: string) => {
     const { addresses, lesser } = index();
     return addresses.get(key) ?? lesser.get(key) ?? [];

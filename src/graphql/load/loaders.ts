@@ -95,6 +95,12 @@ export type OperationLoad = ReturnType<typeof createOperationLoad>;
 /** Parses at least what a mask names of a body. @throws if it is not JSON */
 export type Body = (mask: Mask) => unknown;
 
+/** An answer, and what its record, or each of its rows, is. */
+export interface Answer {
+  readonly body: Body;
+  readonly record: Endpoint['record'] | null;
+}
+
 /** Loads what one operation needs from the explorer of one chain, each path once. */
 export interface Loaders {
   /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
@@ -110,8 +116,10 @@ export interface Loaders {
   readonly token: (hash: string) => Promise<Body | null>;
   /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
-  /** The bodies of all answers so far, in order of arrival. */
-  readonly bodies: readonly Body[];
+  /** All answers so far, in order of arrival. */
+  readonly answers: readonly Answer[];
+  /** Whether the first page of a list, without filters, has been asked for. */
+  readonly hasAsked: (endpoint: Endpoint, id: string) => boolean;
   /** Takes a body that is at hand, as one of them. */
   readonly add: (body: Body) => void;
   /** The same, as the answer to a question; null if that is "Not found". */
@@ -130,7 +138,8 @@ export const createLoaders = (
   { track, whenIdle, turn, hold }: OperationLoad,
   tokenCache: TokenCache | null,
 ): Loaders => {
-  const bodies: Body[] = [];
+  const answers: Answer[] = [];
+  const asked = new Map<string, Promise<Body | null>>();
 
   const read = (endpoint: Endpoint, { response }: CacheResult): Body | null => {
     const failure = failureOf(response);
@@ -138,7 +147,7 @@ export const createLoaders = (
     if (failure) throw failureError(failure);
     hold(lengthOf(response.chunks));
     tokenCache?.put(endpoint, response.chunks);
-    bodies.push(response.json);
+    answers.push({ body: response.json, record: endpoint.record ?? null });
     return response.json;
   };
 
@@ -154,7 +163,7 @@ export const createLoaders = (
   // DataLoader only removes repeats here: a batch of several paths would wait for the slowest.
   const loader = new DataLoader<UpstreamRequest, Body | null, string>(
     (requests) => Promise.all(requests.map(askTracked)),
-    { batch: false, batchScheduleFn: queueMicrotask, cacheKeyFn },
+    { batch: false, batchScheduleFn: queueMicrotask, cacheKeyFn, cacheMap: asked },
   );
 
   const body: Loaders['body'] = (endpoint, id, query = '') => loader.load({ endpoint, id, query });
@@ -202,13 +211,14 @@ export const createLoaders = (
     },
     token: (hash) => tokens.load(hash.toLowerCase()),
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
-    bodies,
-    add: (found) => {
-      bodies.push(found);
+    answers,
+    hasAsked: (endpoint, id) => asked.has(cacheKeyFn({ endpoint, id, query: '' })),
+    add: (body) => {
+      answers.push({ body, record: null });
     },
     put: (endpoint, id, found) => {
       loader.prime({ endpoint, id, query: '' }, found);
-      if (found) bodies.push(found);
+      if (found) answers.push({ body: found, record: endpoint.record ?? null });
     },
     whenIdle,
   };

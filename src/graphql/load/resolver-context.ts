@@ -30,8 +30,11 @@ export interface ChainContext extends Paging {
   readonly transferFinders: Map<string, FindRow>;
   /** The rows of transfers, by id. */
   readonly transferRows: Map<string, Promise<Row | null>>;
-  /** A token from an earlier answer; null if there is none, for a caller with credentials, or if the cache is off. */
-  readonly cachedToken: (hash: string) => JsonRecord | null;
+  /**
+   * A token from an earlier answer, which must be fresh unless `mayBeStale`; null if there is none, for a caller
+   * with credentials, or if the cache is off.
+   */
+  readonly cachedToken: (hash: string, mayBeStale: boolean) => JsonRecord | null;
 }
 
 /** The state that the resolvers of one operation share. What belongs to a chain is asked for by it. */
@@ -71,13 +74,15 @@ const createChainContext = (
       addressIndex ??= createAddressIndex(loaders);
       return addressIndex;
     },
-    cachedToken: (hash) => {
-      if (tokenCache === null) return null;
-      // Its record may be older than any fresh answer.
+    cachedToken: (hash, mayBeStale) => {
+      const found = tokenCache?.token(hash);
+      const record = found && (found.isFresh || mayBeStale) ? found.record : null;
+      if (record === null && !mayBeStale) return null;
+      // Its record may be older than any fresh answer, and where there is none, one may come.
       const { used } = upstream.budget;
       used.entries = null;
       used.freshUntil = 0;
-      return tokenCache.token(hash);
+      return record;
     },
     rowKeys: new Map(),
     walks: new Map(),

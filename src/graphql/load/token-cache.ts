@@ -12,13 +12,19 @@ import { type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { canonicalAddress, tokenKeys, visitMask, visitRecords } from './visit.js';
 
 /**
- * The tokens seen in anonymous answers, for as long as the cache holds those answers: the explorer
- * has no path to a token. Answers to callers with credentials are never put here.
+ * The tokens seen in anonymous answers, for as long as the cache holds those answers: many explorers
+ * have no path to several tokens. Answers to callers with credentials are never put here.
  */
 export interface TokenCache {
   readonly put: (endpoint: Endpoint, body: BodyChunks) => void;
-  /** The token's record in the latest of those answers; null if none has it. */
-  readonly token: (hash: string) => JsonRecord | null;
+  /** The token in the latest of those answers; null if none has it. */
+  readonly token: (hash: string) => CachedToken | null;
+}
+
+/** A token, as an answer told it that may have become older than its time. */
+export interface CachedToken {
+  readonly record: JsonRecord;
+  readonly isFresh: boolean;
 }
 
 type TokenCacheSettings = Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfError'>;
@@ -27,13 +33,18 @@ type TokenCacheSettings = Pick<Config, 'cacheUrl' | 'cacheTtl' | 'cacheStaleIfEr
 interface BodySource {
   /** Null once it has been read. */
   body: WeakRef<BodyChunks> | null;
+  /** What its own record, or each of its rows, is. */
+  readonly key: string;
+  /** Until when the answer is fresh, and may be used. */
+  readonly freshUntil: number;
   readonly until: number;
 }
 
 interface CachedTokens {
   /** The latest record read of the token; null before the first read. */
   readonly record: JsonRecord | null;
-  /** When the answer that it was read from expires. */
+  /** Until when the answer that it was read from is fresh, and may be used. */
+  readonly freshUntil: number;
   readonly until: number;
   readonly size: number;
   /** The answers since then that contain the token, the latest first. */
@@ -49,20 +60,24 @@ const maxNewer = 8;
 /** Indexing this many at once takes as long as one answer may take. */
 const maxUnindexed = 4_096;
 
+const nothingRead: CachedTokens = { record: null, freshUntil: 0, until: 0, size: 0, newer: [] };
+
 const hashes = visitMask(...spellings.addressHash);
 
 const visitTokens = (
   body: BodyChunks,
+  rootKey: string,
   mask: Mask,
   see: (hash: string, token: JsonRecord) => void,
 ) => {
   try {
-    visitRecords(readJson(body, mask), (record, key) => {
+    const visit = (record: JsonRecord, key: string) => {
       const hash = tokenKeys.includes(key)
         ? canonicalAddress(pick(record, ...spellings.addressHash))
         : null;
       if (hash !== null) see(hash, record);
-    });
+    };
+    visitRecords(readJson(body, mask), visit, rootKey);
   } catch {
     // Not JSON after all. The field that asked for it has already failed.
   }
@@ -113,9 +128,9 @@ const createTokenCache = (
     unindexed.delete(source);
     const body = wholeBody(source);
     if (body === undefined) return;
-    visitTokens(body, hashes, (found) => {
+    visitTokens(body, source.key, hashes, (found) => {
       const hash = scope + found;
-      const { newer = [], ...read } = entries.get(hash) ?? { record: null, until: 0, size: 0 };
+      const { newer, ...read } = entries.get(hash) ?? nothingRead;
       if (newer[0] === source) return;
       entries.set(hash, { ...read, newer: [source, ...newer].slice(0, maxNewer) });
     });
@@ -126,13 +141,14 @@ const createTokenCache = (
     const body = wholeBody(source);
     source.body = null;
     if (body === undefined) return;
-    visitTokens(body, 'all', (found, record) => {
+    visitTokens(body, source.key, 'all', (found, record) => {
       const hash = scope + found;
       const newer = entries.get(hash)?.newer ?? [];
       const at = newer.indexOf(source);
       if (at === -1) return;
-      const { until } = source;
-      entries.set(hash, { record, until, size: sizeOf(record), newer: newer.slice(0, at) });
+      const { freshUntil, until } = source;
+      const size = sizeOf(record);
+      entries.set(hash, { record, freshUntil, until, size, newer: newer.slice(0, at) });
     });
   };
 
@@ -141,9 +157,16 @@ const createTokenCache = (
       // Traces may be long: to search them would take time.
       if (endpoint.withoutTokens || seen.has(body)) return;
       seen.add(body);
-      const ttl = (ttlOf(endpoint, settings.cacheTtl) + settings.cacheStaleIfError) * 1_000;
-      if (ttl === 0) return;
-      unindexed.add({ body: new WeakRef(body), until: performance.now() + ttl });
+      const freshFor = ttlOf(endpoint, settings.cacheTtl) * 1_000;
+      const usedFor = freshFor + settings.cacheStaleIfError * 1_000;
+      if (usedFor === 0) return;
+      const now = performance.now();
+      unindexed.add({
+        body: new WeakRef(body),
+        key: endpoint.record ?? '',
+        freshUntil: now + freshFor,
+        until: now + usedFor,
+      });
       const [oldest] = unindexed;
       if (oldest !== undefined && unindexed.size > maxUnindexed) index(oldest);
     },
@@ -156,7 +179,10 @@ const createTokenCache = (
         if (!entries.get(key)?.newer.includes(source)) break;
       }
       const entry = entries.get(key);
-      return entry !== undefined && entry.until > performance.now() ? entry.record : null;
+      const now = performance.now();
+      return entry?.record && entry.until > now
+        ? { record: entry.record, isFresh: entry.freshUntil > now }
+        : null;
     },
   };
 };

@@ -13,14 +13,17 @@ export const addressKeys: readonly string[] = [
   'owner',
   'created_contract',
   'fee_payer',
+  'miner',
 ];
 
 /** The keys under which records hold tokens. */
 export const tokenKeys: readonly string[] = ['token', 'gas_token'];
 
+const rows = 'items';
+
 // Only these keys hold nested records. Others, such as a token's metadata, hold anybody's text.
 const nested = [
-  'items',
+  rows,
   'token_transfers',
   'token_instance',
   'token_instances',
@@ -44,7 +47,10 @@ export const visitMask = (...names: readonly string[]): Mask => {
   return mask;
 };
 
-/** Visits every record of a body, each with the key under which it was found. */
+/**
+ * Visits every record of a body, each with the key under which it was found: `key` is that of the body's own
+ * record, or of each of its rows.
+ */
 export const visitRecords = (
   value: unknown,
   see: (record: JsonRecord, key: string) => void,
@@ -58,7 +64,8 @@ export const visitRecords = (
     see(value, key);
     for (const name of nested) {
       const below = value[name];
-      if (typeof below === 'object') visitRecords(below, see, name, depth + 1);
+      if (typeof below === 'object')
+        visitRecords(below, see, name === rows ? key : name, depth + 1);
     }
   }
 };

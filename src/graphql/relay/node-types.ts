@@ -17,7 +17,7 @@ export interface DeclaredNode {
     /** The fields of a row that may take a value from the record. */
     readonly readBelow: readonly string[];
   };
-  /** Whether its fields look up what no record of the operation says. */
+  /** Whether it may be found where its record may not be asked for, and its fields look up what no record says. */
   readonly isLookedUp?: true;
   /** The object that it belongs to, whose id its own begins with. */
   readonly owner?: {
@@ -40,8 +40,13 @@ const logIndex = `(?:-?[1-9]\\d{0,15}|0|-)`;
 
 const declared = {
   Address: { id: /^0x[0-9a-f]{40}$/, key: { field: 'hash', value: 'address' }, isLookedUp: true },
-  // "-" and a digest if there is no address.
-  Token: { id: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/, isLookedUp: true },
+  Token: {
+    // "-" and a digest if there is no address.
+    id: /^(?:0x[0-9a-f]{40}|-[\w-]{12})$/,
+    key: { field: 'addressHash', value: 'address' },
+    record: 'token',
+    isLookedUp: true,
+  },
   Transaction: {
     id: /^0x[0-9a-f]{64}$/,
     key: { field: 'hash', value: 'hash' },

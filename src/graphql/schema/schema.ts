@@ -6,7 +6,7 @@ import { deferDirective, streamDirective } from '../plan/directives.js';
 import { builder } from './fields/builder.js';
 import { subgraphOf } from './subgraph.js';
 
-const description = `Addresses, transactions and blocks of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`: \`{ address(hash: "0x…") { tokens { nodes { amount token { symbol } } } } }\` is what an address holds.
+const description = `Addresses, transactions, tokens and blocks of a blockchain, as its explorer knows them. Start from \`address\` or \`transaction\`, or from the \`id\` of any object with \`node\`: \`{ address(hash: "0x…") { tokens { nodes { amount token { symbol } } } } }\` is what an address holds.
 
 \`amount\` is what people read, with every digit, as a string: show that. Fields such as \`value\` are integers in the smallest unit, as strings; of the chain's coin, that is wei. null means that there is no value, that the explorer does not know it, or that the field failed and \`errors\` says why.
 

@@ -37,17 +37,16 @@ describe('asked for what no path of the gateway has', () => {
   };
 
   it.each([
-    ['Query', 'block', 'blocks/{number}'],
     ['Query', 'blocks', 'blocks'],
     ['Query', 'logs', 'addresses/{hash}/logs'],
     ['Query', 'search', 'search?q={text}'],
     ['Query', 'stats', 'stats'],
     ['Query', 'gasPrice', 'stats'],
-    ['Query', 'token', 'tokens/{hash}'],
     ['Query', 'contract', 'smart-contracts/{hash}'],
     ['Query', 'resolveName', 'search?q={text}'],
     ['Chain', 'latestTransactions', 'transactions'],
     ['Subscription', 'blocks', 'blocks'],
+    ['Subscription', 'token', 'tokens/{hash}'],
     ['Address', 'balance', 'addresses/{hash}'],
     ['Address', 'coin_balance', 'addresses/{hash}'],
     ['Address', 'transactions', 'addresses/{hash}/transactions'],
@@ -60,9 +59,7 @@ describe('asked for what no path of the gateway has', () => {
     ['Token', 'transfers', 'tokens/{hash}/transfers'],
     ['TokenInstance', 'transfers', 'tokens/{hash}/instances/{id}/transfers'],
     ['Transaction', 'logs', 'transactions/{hash}/logs'],
-    ['Transaction', 'block', 'blocks/{number}'],
     ['Transaction', 'state_changes', 'transactions/{hash}/state-changes'],
-    ['TokenTransfer', 'block', 'blocks/{number}'],
   ])('the error names the path of the explorer: %s.%s', async (type, field, path) => {
     const query = around[type]?.(field) ?? '';
     expect(await messages(query)).toEqual([
@@ -72,7 +69,10 @@ describe('asked for what no path of the gateway has', () => {
 
   it.each([
     ['Query', 'tokenTransfers', 'Those of an address are in `Address.tokenTransfers`.'],
-    ['Query', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
+    ['Query', 'topTokens', 'Those that an address holds are in `Address.tokens`.'],
+    ['Query', 'blockByNumber', 'It is `block`, with `number` or `hash`.'],
+    ['Query', 'tokenInfo', 'It is `token`, with `hash`.'],
+    ['TokenTransfer', 'block', 'It is in `Transaction.block`.'],
     ['Address', 'nfts', 'Up to nine of each collection are in `nftCollections`.'],
     ['Transaction', 'internalTransactions', 'The calls themselves are in `rawTrace`.'],
   ])(
@@ -104,7 +104,8 @@ describe('asked for what no path of the gateway has', () => {
       'The tokens that an address holds, with their amounts, are in `tokens`.',
     ],
     ['{ address(hash: "ens.vitalik.eth") { hash } }', '/api/v2/search?q={name}'],
-    ['{ transaction(hash: "19000000") { hash } }', '/api/v2/blocks/{number}/transactions'],
+    ['{ transaction(hash: "19000000") { hash } }', 'see `block(number:)`'],
+    ['{ tokens(first: 5) { name } }', 'It takes the hashes of tokens.'],
   ])('so are limits of what it has: %s', async (query, says) => {
     expect((await messages(query)).join('\n')).toContain(says);
   });

@@ -49,7 +49,7 @@ it('finds a token in the answers that are still held, whichever the cache drops'
   // From here on, it is indexed which answers show the token, but they are not parsed.
   expect(tokenCache?.token(addressOf('8'))).toBeNull();
   await forget('new');
-  expect(tokenCache?.token(coin)).toMatchObject({ name: 'Old' });
+  expect(tokenCache?.token(coin)?.record).toMatchObject({ name: 'Old' });
   await forget('old');
-  expect(tokenCache?.token(coin)).toMatchObject({ name: 'Old' });
+  expect(tokenCache?.token(coin)?.record).toMatchObject({ name: 'Old' });
 });

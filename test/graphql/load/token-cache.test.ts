@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { endpoints } from '../../../src/endpoints/endpoints.js';
+import { lacksPathError } from '../../../src/explorer/call/upstream-errors.js';
 import { soleChain } from '../../../src/explorer/chain.js';
 import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
 import { stubExplorer } from '../../support/explorer.js';
@@ -117,18 +118,40 @@ describe('Query.node of a token', () => {
     expect((await graph.data(`{ node(id: "${idOf('Token', six)}") { id } }`)).node).toBeNull();
   });
 
-  it('returns a token while its answer is held, fresh or stale, and null after that', async () => {
+  it('returns a token from an answer that is fresh, and after that asks for it', async () => {
     stopClock();
     const three = addressOf('3');
     graph.serve({
-      [transfersOf(alice)]: listOf([transfer({}, {}, { token: { address: three } })]),
+      [transfersOf(alice)]: listOf([transfer({}, {}, { token: { address: three, name: 'Old' } })]),
+      [`tokens/${three}`]: { address_hash: three, name: 'New', type: 'ERC-20' },
     });
     await graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
-    const document = `{ node(id: "${idOf('Token', three)}") { id } }`;
-    vi.advanceTimersByTime(304_999);
-    expect((await graph.data(document)).node).not.toBeNull();
+    const document = `{ node(id: "${idOf('Token', three)}") { ... on Token { name } } }`;
+    vi.advanceTimersByTime(4_999);
+    expect((await graph.data(document)).node).toEqual({ name: 'Old' });
+    expect(graph.asked()).toHaveLength(1);
     vi.advanceTimersByTime(2);
-    expect((await graph.data(document)).node).toBeNull();
+    expect((await graph.data(document)).node).toEqual({ name: 'New' });
+    expect(graph.asked().slice(1)).toEqual([`tokens/${three}`]);
+  });
+
+  it('returns a token while its answer is held, fresh or stale, where the explorer cannot be asked', async () => {
+    stopClock();
+    const three = addressOf('2');
+    graph.serve(({ endpoint }) => {
+      if (endpoint.rest === undefined) throw lacksPathError();
+      return listOf([transfer({}, {}, { token: { address: three } })]);
+    });
+    await graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
+    const both = `{ node(id: "${idOf('Token', three)}") { id } token(hash: "${three}") { id } }`;
+    vi.advanceTimersByTime(304_999);
+    const { node, token } = await graph.data(both);
+    expect(token).toEqual(node);
+    expect(node).not.toBeNull();
+    vi.advanceTimersByTime(2);
+    const { data, errors } = await graph.run(both);
+    expect(data).toEqual({ node: null, token: null });
+    expect(errors).toMatchObject([{ path: ['token'], extensions: { code: 'NOT_SUPPORTED' } }]);
   });
 
   const openCache = () =>
@@ -161,9 +184,9 @@ describe('Query.node of a token', () => {
       body(JSON.stringify(listOf([{ token }])).replace('"Coin"', '[1 2]')),
     ] as const;
     tokenCache?.put(endpoints.addressTokenTransfers, held[0]);
-    expect(tokenCache?.token(coin)).toMatchObject({ name: 'Coin' });
+    expect(tokenCache?.token(coin)?.record).toMatchObject({ name: 'Coin' });
     tokenCache?.put(endpoints.addressTokens, held[1]);
-    expect(tokenCache?.token(coin)).toMatchObject({ name: 'Coin' });
+    expect(tokenCache?.token(coin)?.record).toMatchObject({ name: 'Coin' });
     vi.advanceTimersByTime(900);
     tokenCache?.put(endpoints.addressTokenTransfers, held[0]);
     vi.advanceTimersByTime(101);
@@ -182,12 +205,12 @@ describe('Query.node of a token', () => {
       const old = bodyOf({ address: coin, name });
       const latest = ['1', '2', '3'].map((name) => bodyOf({ address: coin, name }));
       tokenCache?.put(endpoints.addressTokens, old);
-      if (isAsked) expect(tokenCache?.token(coin)).toMatchObject({ name });
+      if (isAsked) expect(tokenCache?.token(coin)?.record).toMatchObject({ name });
       for (const shown of latest) tokenCache?.put(endpoints.addressTokenTransfers, shown);
       // From here on, it is indexed which answers show the token.
       expect(tokenCache?.token(addressOf('1'))).toBeNull();
       vi.advanceTimersByTime(1_001);
-      expect(tokenCache?.token(coin)).toMatchObject({ name });
+      expect(tokenCache?.token(coin)?.record).toMatchObject({ name });
       expect([old, ...latest]).toHaveLength(4);
     },
   );
@@ -205,7 +228,9 @@ describe('Query.node of a token', () => {
         bodyOf({ address: coin, name: 'New' }),
       ];
       for (const shown of held) tokenCache?.put(endpoints.addressTokens, shown);
-      const found = names.map((name) => tokenCache?.token(name === 'Other' ? other : coin)?.name);
+      const found = names.map(
+        (name) => tokenCache?.token(name === 'Other' ? other : coin)?.record.name,
+      );
       expect(found).toEqual(names);
       expect(held).toHaveLength(2);
     },

@@ -14,6 +14,7 @@ import { nodeTypes } from '../../../src/graphql/relay/node-types.js';
 import { detail, ids, pages, transaction } from '../../support/batch.js';
 import { type Data, useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/records.js';
+import { blockRecord, tokenRecord } from '../../support/versioned-records.js';
 
 const graph = useGraph({ FEDERATION: 'true', CACHE_URL: 'off' });
 const plain = useGraph();
@@ -40,7 +41,8 @@ describe('the schema of a subgraph', () => {
     for (const name of ['Address', 'Transaction']) {
       expect(typeLine(sdl, name)).toContain('@key(fields: "hash")');
     }
-    expect(typeLine(sdl, 'Token')).not.toContain('hash');
+    expect(typeLine(sdl, 'Token')).toContain('@key(fields: "addressHash")');
+    expect(typeLine(sdl, 'Block')).toContain('@key(fields: "number")');
     expect(typeLine(sdl, 'PageInfo')).toContain('@shareable');
   });
 
@@ -129,6 +131,38 @@ describe('entities', () => {
     expect(data._entities).toEqual([
       { __typename: 'Address', id: idOf('Address', holder) },
       { __typename: 'Transaction', id: idOf('Transaction', transaction), status: 'OK' },
+    ]);
+  });
+
+  it('are found by the number of a block, and by the hash of a token', async () => {
+    const token = addressOf('7');
+    graph.serve({ 'blocks/77': blockRecord(12), [`tokens/${token}`]: tokenRecord(12) });
+    const { data, errors } = await entities(
+      [
+        { __typename: 'Block', number: 77 },
+        { __typename: 'Block', number: '77' },
+        { __typename: 'Block', id: idOf('Block', '77') },
+        { __typename: 'Token', addressHash: token.toUpperCase().replace('X', 'x') },
+        { __typename: 'Block', number: 78 },
+      ],
+      '... on Block { size } ... on Token { symbol }',
+    );
+    expect(errors).toBeUndefined();
+    const block = { __typename: 'Block', size: 71_344 };
+    expect(data._entities).toEqual([
+      block,
+      block,
+      block,
+      { __typename: 'Token', symbol: 'XUSD' },
+      null,
+    ]);
+    expect(graph.asked().sort()).toEqual(['blocks/77', 'blocks/78', `tokens/${token}`]);
+    const refused = await entities([{ __typename: 'Block', number: -1 }], '');
+    expect(refused.errors).toMatchObject([
+      {
+        message: 'The number of a block must be from 0 to 9007199254740991 (2^53 - 1), not -1.',
+        extensions: { code: 'BAD_USER_INPUT' },
+      },
     ]);
   });
 

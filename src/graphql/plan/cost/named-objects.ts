@@ -89,9 +89,11 @@ export const readNamed = (
   return named;
 };
 
-/** Of an object that cannot be found: the explorer has no path to a transfer without a transaction. */
-const isLost = ({ id, typename }: NamedObject) =>
-  nodes[typename].owner !== undefined && id.startsWith('-');
+/** Of an object that cannot be found: a transfer without a transaction, or a token without an address. */
+const isLost = ({ id, typename }: NamedObject) => {
+  const { owner, record } = nodes[typename];
+  return (owner !== undefined || record !== undefined) && id.startsWith('-');
+};
 
 /**
  * What is asked of objects, apart from their hashes: where that is equal, so is the price. One object

@@ -75,7 +75,7 @@ export const builder = new SchemaBuilder<OwnTypes>({
 
 builder.queryType({
   description:
-    'The entry points: addresses, transactions and blocks by what names them, or any object by its id.',
+    'The entry points: addresses, transactions, tokens and blocks by what names them, or any object by its id.',
 });
 
 builder.subscriptionType({

@@ -8,6 +8,7 @@ import { askedAddress } from './address-source.js';
 import { Block } from './block.js';
 import { blockNamed, loadBlock } from './block-source.js';
 import { type ChainSource, chainSource } from './chain-source.js';
+import { loadToken, Token } from './token.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
@@ -97,6 +98,37 @@ ChainType.implement({
         bounded('hashes', hashes, context.limits).map((hash) =>
           loadTransaction(hash, context.on(chain), info),
         ),
+    }),
+    token: t.field({
+      type: Token,
+      nullable: true,
+      description:
+        'A token of this chain; null if its explorer does not know one of this hash. Costs the same as `Query.token`.',
+      args: {
+        hash: t.arg({
+          type: 'AddressHash',
+          required: true,
+          description: "The hash of the token's contract, in any letter case.",
+        }),
+      },
+      extensions: { cost: { names: { argument: 'hash', typename: 'Token' } } },
+      resolve: ({ chain }, { hash }, context) => loadToken(hash, context.on(chain)),
+    }),
+    tokens: t.field({
+      type: [Token],
+      nullable: { list: false, items: true },
+      description:
+        'Several tokens of this chain, in the order of `hashes`; null in place of each hash that is no token. They cost the same as `Query.tokens`.',
+      args: {
+        hashes: t.arg({
+          type: ['AddressHash'],
+          required: true,
+          description: "The hashes of the tokens' contracts, at most {MAX_IDS}.",
+        }),
+      },
+      extensions: { cost: { names: { argument: 'hashes', typename: 'Token' } } },
+      resolve: ({ chain }, { hashes }, context) =>
+        bounded('hashes', hashes, context.limits).map((hash) => loadToken(hash, context.on(chain))),
     }),
     block: t.field({
       type: Block,

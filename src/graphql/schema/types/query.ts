@@ -7,6 +7,7 @@ import { Block } from './block.js';
 import { blockNamed, loadBlock } from './block-source.js';
 import { ChainType } from './chain.js';
 import { chainArgument, chainNamed, chainSource } from './chain-source.js';
+import { loadToken, Token } from './token.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 
@@ -15,7 +16,7 @@ builder.queryFields((t) => ({
     type: builder.nodeInterfaceRef(),
     nullable: true,
     description:
-      'The object with this id; null if the explorer does not know it (any more). A token is found only if this operation also loads a record of it or, for a request without credentials, if a recent answer contained one; a transfer without a transaction, never. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), one for a block, none for a token, and the same as `address` for an address.',
+      'The object with this id; null if the explorer does not know it (any more). A transfer without a transaction and a token without an address are never found. Costs one call for a transaction or a trace, up to 10 for a token transfer (more if its transaction has over 450 transfers), one for a block or a token (see `token`), and the same as `address` for an address.',
     args: {
       id: t.arg.id({ required: true, description: 'The `id` of the object.' }),
     },
@@ -108,6 +109,42 @@ builder.queryFields((t) => ({
       return bounded('hashes', hashes, context.limits).map((hash) =>
         loadTransaction(hash, on, info),
       );
+    },
+  }),
+  token: t.field({
+    type: Token,
+    nullable: true,
+    description:
+      'A token; null if the explorer does not know one of this hash. Costs one call, unless a record in the same operation has it or a recent answer had it.',
+    args: {
+      hash: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: "The hash of the token's contract, in any letter case.",
+      }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+    },
+    extensions: { cost: { names: { argument: 'hash', typename: 'Token' } } },
+    resolve: (_root, { hash, chain }, context) =>
+      loadToken(hash, context.on(chainNamed(context.chains, chain))),
+  }),
+  tokens: t.field({
+    type: [Token],
+    nullable: { list: false, items: true },
+    description:
+      'Several tokens, in the order of `hashes`; null in place of each hash that is no token. From version 12 of the explorer on, one call brings them all; each counts as one in the estimate, since older versions take one call for each.',
+    args: {
+      hashes: t.arg({
+        type: ['AddressHash'],
+        required: true,
+        description: "The hashes of the tokens' contracts, at most {MAX_IDS}.",
+      }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+    },
+    extensions: { cost: { names: { argument: 'hashes', typename: 'Token' } } },
+    resolve: (_root, { hashes, chain }, context) => {
+      const on = context.on(chainNamed(context.chains, chain));
+      return bounded('hashes', hashes, context.limits).map((hash) => loadToken(hash, on));
     },
   }),
   block: t.field({

@@ -1,6 +1,8 @@
 import { spellings } from '../../../endpoints/declaration.js';
+import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readRecord } from '../../../explorer/decode/read.js';
+import { isNotSupported } from '../../../explorer/layers/paths.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
@@ -47,21 +49,51 @@ const ownId = ({ chain, hash, record }: TokenSource): string =>
     ? `-${digest(String(pick(record, ...ownNames)))}`
     : hash.toLowerCase();
 
-/** A token without an address cannot be found again. */
-const loadToken = async (
+/** The token that was asked for by its hash, from the explorer's answer. @throws ShapeError if it is none */
+const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | null => {
+  const record = readRecord(body) ?? {};
+  const hash = addressOf(record, chain) ?? ('type' in record ? chain.readAddressHash(asked) : null);
+  if (hash === null) throw new ShapeError('a token');
+  return { __typename: 'Token', chain, hash, record };
+};
+
+/**
+ * Loads a token: from what the operation or a recent answer has of it, or else from the explorer; null if that does
+ * not know it. An older answer counts where the explorer cannot be asked. @throws NOT_SUPPORTED without one
+ */
+export const loadToken = async (
   hash: string,
-  { chain, addressIndex, cachedToken }: ChainContext,
-): Promise<TokenSource | null> =>
-  hash.startsWith('0x')
-    ? embeddedToken((await addressIndex().token(hash)) ?? cachedToken(hash), chain)
-    : null;
+  { chain, addressIndex, cachedToken, loaders }: ChainContext,
+): Promise<TokenSource | null> => {
+  const known = (await addressIndex().token(hash)) ?? cachedToken(hash, false);
+  if (known !== null) return embeddedToken(known, chain);
+  try {
+    const body = await loaders.token(hash);
+    return body && readToken(body('all'), hash, chain);
+  } catch (error) {
+    const older = isNotSupported(error) ? cachedToken(hash, true) : null;
+    if (older === null) throw error;
+    return embeddedToken(older, chain);
+  }
+};
+
+/** The same by an id; null where the explorer cannot be asked. A token without an address cannot be found again. */
+const loadNode = async (id: string, context: ChainContext): Promise<TokenSource | null> => {
+  if (!id.startsWith('0x')) return null;
+  try {
+    return await loadToken(id, context);
+  } catch (error) {
+    if (isNotSupported(error)) return null;
+    throw error;
+  }
+};
 
 export const Token = builder.objectRef<TokenSource>('Token');
 
 Token.implement({
   interfaces: [builder.nodeInterfaceRef()],
-  extensions: { ...reads(...spellings.addressHash), ...loadedBy(loadToken) },
-  description: 'A token contract, as the explorer describes it next to balances and transfers.',
+  extensions: { ...reads(...spellings.addressHash), ...loadedBy(loadNode) },
+  description: 'A token contract, as the explorer describes it: the same wherever it stands.',
   fields: (t) => {
     const { text, int, bigInt, decimal, dateTime } = recordFields(
       t,
@@ -102,6 +134,14 @@ Token.implement({
       circulatingMarketCap: decimal(
         'The value of all circulating tokens in US dollars; null if the explorer does not know it.',
         'circulating_market_cap',
+      ),
+      circulatingSupply: decimal(
+        'How many whole tokens circulate; null if the explorer does not know it, and before version 11.1.',
+        'circulating_supply',
+      ),
+      volume24h: decimal(
+        'The value of the tokens traded in the last 24 hours, in US dollars; null if the explorer does not know it, and before version 6.3.',
+        'volume_24h',
       ),
       iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
       holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),

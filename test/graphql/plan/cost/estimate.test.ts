@@ -207,7 +207,7 @@ describe('extensions.cost.estimated', () => {
     [`{ addresses(hashes: [${Array(51).fill(address)}]) { name } }`, 0],
     [
       `{ nodes(ids: [${addressId}, ${tokenId}]) { ... on Address { tokens { nodes { value } } } ... on Token { address { tokens { nodes { value } } nftCollections { nodes { amount } } } } } }`,
-      3,
+      4,
     ],
     [
       `{ nodes(ids: [${transactionId}, ${transferId}, ${traceId}]) { id ... on TokenTransfer { transaction { rawTrace { type } } } } }`,
