@@ -1,7 +1,18 @@
-import { endpoints, type ListName } from '../../src/endpoints/endpoints.js';
+import type { DeclaredList } from '../../src/endpoints/declaration.js';
+import { type Endpoint, endpoints, type ListName } from '../../src/endpoints/endpoints.js';
 import { parseJson } from '../../src/explorer/decode/long-numbers.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
+import {
+  type CursorMember,
+  cursorAfter,
+  isFixedSize,
+  modelLists,
+  underOldNames,
+} from './list-rows.js';
+
+/** 12 sends as many rows as it is asked for, up to 100; 11 refuses that; 8 ignores it; 5 has other names, too. */
+export type ModelVersion = 5 | 8 | 11 | 12;
 
 export interface ModelOptions {
   readonly name: ListName;
@@ -9,11 +20,8 @@ export interface ModelOptions {
   readonly rows: readonly JsonRecord[];
   /** The lengths of the pages, in turn and repeated. */
   readonly pageSizes: readonly number[];
-  /**
-   * The versions that answer, in turn and repeated: 12 sends as many rows as it is asked for, up to
-   * 100; 11 refuses that; 8 ignores it.
-   */
-  readonly versions?: readonly (8 | 11 | 12)[];
+  /** The versions that answer, in turn and repeated. */
+  readonly versions?: readonly ModelVersion[];
   /** The rows that arrive at the head after each call. */
   readonly growth?: readonly (readonly JsonRecord[])[];
   /** More members for every `next_page_params`, as JSON text with a comma after each. */
@@ -27,7 +35,7 @@ export interface ModelOptions {
 export interface ModelExplorer extends StubExplorer {
   /** The current list. */
   readonly rows: () => readonly JsonRecord[];
-  /** Queries with a cursor that it never handed out. */
+  /** Queries with a cursor that it never handed out, or without the filters of those before. */
   readonly junk: string[];
 }
 
@@ -36,12 +44,16 @@ const sameLog = (a: JsonRecord, b: JsonRecord | undefined) =>
   a.transaction_hash === b?.transaction_hash &&
   a.log_index === b?.log_index;
 
-/** The filters as the explorer echoes them in a cursor, which must not be sent back. */
-const echoed = (query: URLSearchParams) =>
-  ['type', 'filter', 'token', 'include_zero_value']
-    .filter((name) => query.has(name))
-    .map((name) => `"${name}":${JSON.stringify(query.get(name))},`)
-    .join('');
+const isOfBatch = ({ name }: CursorMember) =>
+  name.startsWith('batch_') || name === 'index_in_batch';
+
+/** The members of an object in JSON text with a comma after each. */
+const membersOf = (text: string): CursorMember[] =>
+  Object.entries(parseJson(`{${text.slice(0, -1)}}`) as JsonRecord).map(([name, value]) => ({
+    name,
+    json: JSON.stringify(value),
+    sent: String(value),
+  }));
 
 /** The explorer's answer to a parameter that it does not accept. */
 const refused = (name: string, detail: string) => {
@@ -57,55 +69,78 @@ const refused = (name: string, detail: string) => {
 export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   const { name, pageSizes, growth = [], extra = '', emptyLastPage, batchKeysOnly } = options;
   const { versions = [8] } = options;
-  const filters = Object.keys(endpoints[name].filters);
+  const endpoint: Endpoint = endpoints[name];
+  const { itemsCount }: DeclaredList = endpoints[name].list;
+  const filters = Object.keys(endpoint.filters);
+  const knowsZero = filters.includes('include_zero_value');
   let rows = [...options.rows];
   const places = new Map<string, JsonRecord>();
   const junk: string[] = [];
   let calls = 0;
   let turn = 0;
+  let filtered: string | null = null;
 
   /** The key of the page after a row. */
-  const keyAfter = (row: JsonRecord): string => {
+  const keyAfter = (row: JsonRecord, version: ModelVersion): readonly CursorMember[] => {
     const at = rows.indexOf(row);
-    const unique = `"index":${rows.length - at},"block_number":"${name}",`;
-    if (!sameLog(row, rows[at + 1])) return unique;
-    const batch = `"batch_log_index":${row.log_index},"batch_transaction_hash":"${row.transaction_hash}","index_in_batch":${rows.length - at},`;
-    return batchKeysOnly ? batch : `${unique}${batch}`;
+    const all = cursorAfter(name, row, rows.length - at, version === 5);
+    if (!modelLists[name].hasBatches) return all;
+    if (!sameLog(row, rows[at + 1])) return all.filter((member) => !isOfBatch(member));
+    return batchKeysOnly ? all.filter(isOfBatch) : all;
   };
 
-  const canonical = (query: URLSearchParams) =>
+  /** What a client makes of members of `next_page_params`, of which the last with a name counts. */
+  const sentBack = (members: readonly CursorMember[]) =>
+    [...new Map(members.map(({ name, sent }) => [name, sent]))]
+      .filter(([, sent]) => sent !== null)
+      .map(([name, sent]) => `${name}=${sent}`)
+      .sort()
+      .join('&');
+
+  const pairsOf = (query: URLSearchParams, isWanted: (name: string) => boolean) =>
     [...query]
-      .filter(([key]) => !filters.includes(key) && key !== 'items_count')
+      .filter(([key]) => isWanted(key))
       .map(([key, value]) => `${key}=${value}`)
       .sort()
       .join('&');
 
-  /** The query that a client makes of `next_page_params`. */
-  const sentBack = (json: string) => {
-    const pairs = Object.entries(parseJson(json) as JsonRecord)
-      .filter(([key]) => !['key', 'apikey', ...filters].includes(key))
-      .map(([key, value]) => `${key}=${String(value)}`);
-    return pairs.sort().join('&');
+  const isFilter = (key: string) => filters.includes(key) && key !== 'include_zero_value';
+
+  /** The filters as the explorer echoes them in a cursor, which must not be sent back. */
+  const echoed = (sent: URLSearchParams, version: ModelVersion): string => {
+    const zero = version === 12 && knowsZero && !sent.has('include_zero_value');
+    return [
+      ...filters
+        .filter((filter) => sent.has(filter))
+        .map((filter) => `"${filter}":${JSON.stringify(sent.get(filter))},`),
+      ...(zero ? ['"include_zero_value":true,'] : []),
+      '"key":"secret","apikey":"secret",',
+      ...(version !== 12 && itemsCount === 'ignored' ? ['"items_count":50,'] : []),
+    ].join('');
   };
 
   const explorer = stubExplorer(({ query }) => {
-    const version = versions[turn % versions.length];
+    const version = versions[turn % versions.length] ?? 8;
     turn += 1;
     const sent = new URLSearchParams(query);
     const wanted = Number(sent.get('items_count') ?? 0);
-    if (version === 11 && wanted > 50) {
+    if (version === 11 && (wanted > 50 || (wanted > 0 && itemsCount === 'refused'))) {
       return refused('items_count', `${wanted} is larger than inclusive maximum 50`);
     }
     if (version === 11 && sent.has('include_zero_value')) {
       return refused('include_zero_value', 'Unexpected field: include_zero_value');
     }
-    const key = canonical(sent);
-    const known = new Set(sent.keys()).size === [...sent].length && (key === '' || places.has(key));
-    if (!known) junk.push(query);
+    const key = pairsOf(sent, (one) => !filters.includes(one) && one !== 'items_count');
+    const isKnown = key === '' || places.has(key);
+    const ownFilters = pairsOf(sent, isFilter);
+    filtered ??= ownFilters;
+    const isOnce = new Set(sent.keys()).size === [...sent].length;
+    if (!isKnown || !isOnce || filtered !== ownFilters) junk.push(query);
     const previous = places.get(key);
     const from = previous ? rows.indexOf(previous) + 1 : 0;
     const usual = pageSizes[calls % pageSizes.length] ?? 50;
-    const size = version === 12 && wanted > 0 ? Math.min(wanted, 100) : usual;
+    const isSized = version === 12 && wanted > 0 && !isFixedSize(name);
+    const size = isSized ? Math.min(wanted, 100) : usual;
     const skipsZero = version === 12 && sent.get('include_zero_value') === 'false';
     const left = rows
       .slice(from)
@@ -115,17 +150,15 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
     const ends = left.length <= size && !(emptyLastPage && page.length === size);
     let next = 'null';
     if (last && !ends) {
-      const defaults =
-        version === 12 && filters.includes('include_zero_value') && !sent.has('include_zero_value')
-          ? '"include_zero_value":true,'
-          : '';
-      const members = `${defaults}${echoed(sent)}"key":"secret","apikey":"secret",${extra}${keyAfter(last)}`;
-      next = `{${members.slice(0, -1)}}`;
-      places.set(sentBack(next), last);
+      const after = keyAfter(last, version);
+      const own = after.map(({ name, json }) => `"${name}":${json},`).join('');
+      next = `{${`${echoed(sent, version)}${extra}${own}`.slice(0, -1)}}`;
+      places.set(sentBack([...membersOf(extra), ...after]), last);
     }
     rows = [...(growth[calls] ?? []), ...rows];
     calls += 1;
-    const body = { items: page, next_page_params: parseJson(next) };
+    const items = version === 5 ? page.map(underOldNames) : page;
+    const body = { items, next_page_params: parseJson(next) };
     return fetched('', { json: () => body });
   });
   return { ...explorer, rows: () => rows, junk };

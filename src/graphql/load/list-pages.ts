@@ -43,6 +43,8 @@ const newerTypes = Object.keys(standards).filter((type) => standards[type] !== 0
 interface SentFeatures {
   /** How many rows to send; null to leave it to the explorer. */
   readonly size: number | null;
+  /** Whether the list is one for which explorers without page sizes refuse any number. */
+  readonly isStrict: boolean;
   /** Whether the cursor has an `items_count`, as those of explorers without page sizes do. */
   readonly counts: boolean;
   readonly types: readonly string[];
@@ -53,18 +55,22 @@ interface SentFeatures {
 }
 
 const sizeParameter = 'items_count';
+// Accepted for another list, where it may be ignored, it may still be refused for such a list.
+const strictSize = 'items_count where it may be refused';
 const zeroParameter = 'include_zero_value';
 const countInCursor = 'items_count in a cursor';
 const ascending = 'oldest first';
 
 const featuresOf = ({
   size,
+  isStrict,
   counts,
   types,
   nonZero,
   isAscending,
 }: SentFeatures): readonly string[] => [
   ...(size === null ? [] : [sizeParameter]),
+  ...(size !== null && isStrict ? [strictSize] : []),
   ...(counts ? [countInCursor] : []),
   ...(nonZero ? [zeroParameter] : []),
   ...(isAscending ? [ascending] : []),
@@ -187,6 +193,7 @@ export const createListPages = (
       if (types.length === 0 && filters.types.length > 0) return emptyPage;
       const sent: SentFeatures = {
         size: mayCount ? null : sizeFor(endpoint, need),
+        isStrict: endpoint.list?.itemsCount === 'refused',
         counts: mayCount && !isRefused(countInCursor),
         types,
         nonZero: filters.nonZero && !isRefused(zeroParameter),

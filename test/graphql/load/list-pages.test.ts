@@ -166,7 +166,8 @@ describe('with UPSTREAM_PAGE_SIZE=auto, a list', () => {
 });
 
 describe('UPSTREAM_PAGE_SIZE', () => {
-  const [ten, fifty] = [
+  const [ten, strict, fifty] = [
+    useGraph({ UPSTREAM_PAGE_SIZE: '10' }),
     useGraph({ UPSTREAM_PAGE_SIZE: '10' }),
     useGraph({ UPSTREAM_PAGE_SIZE: '50' }),
   ];
@@ -181,6 +182,26 @@ describe('UPSTREAM_PAGE_SIZE', () => {
       'at=20&items_count=10',
     ]);
     expect(extensions.cost.estimated).toBe(3);
+  });
+
+  it('is refused once where a list takes no number, though another list ignored it before', async () => {
+    strict.serve(({ endpoint, id, query: sent }) => {
+      if (endpoint.name === 'transaction') return { hash: id };
+      return endpoint.name === 'transaction-token-transfers' && sent.includes('items_count')
+        ? refusal('items_count', 'Unexpected field: items_count')
+        : listOf([]);
+    });
+    const asked = () => queries(strict).filter((text) => text.startsWith('items_count'));
+    await strict.data(query('first: 5'));
+    expect(asked()).toHaveLength(1);
+    const fields = Array.from({ length: 9 }, (_, at) => {
+      const hash = `0x${String(at).padStart(64, '0')}`;
+      return `t${at}: transaction(hash: "${hash}") { tokenTransfers { nodes { id } } }`;
+    });
+    await strict.data(`{ ${fields} }`);
+    expect(asked()).toHaveLength(2);
+    await strict.data(query('first: 5'));
+    expect(asked()).toHaveLength(2);
   });
 
   it('of 50 asks for no number', async () => {

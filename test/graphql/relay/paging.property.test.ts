@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import type { Row } from '../../../src/graphql/relay/rows.js';
+import { modelLists } from '../../support/list-rows.js';
 import {
   type ModelExplorer,
   type ModelOptions,
@@ -15,14 +15,8 @@ const numRuns = runs(300, 25_000);
 
 const firsts = fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 1, maxLength: 6 });
 
-/** Filters of the list, which the explorer echoes in its cursors. */
-const filtersOf = ({ name }: ModelOptions): Filters => ({
-  ...(name !== 'addressInternalTransactions' && { types: ['ERC-1155', 'ERC-20'] }),
-  ...(name === 'addressTokenTransfers' && { token: `0x${'Ab'.repeat(20)}`, direction: 'to' }),
-});
-
 const walk = (explorer: ModelExplorer, model: ModelOptions, first: number, after: string | null) =>
-  walkList(freshList(explorer, model.name, filtersOf(model)), first, after);
+  walkList(freshList(explorer, model.name, modelLists[model.name].filters), first, after);
 
 /** All rows, with each page in a request of its own. */
 const walkAll = async (explorer: ModelExplorer, model: ModelOptions, firsts: readonly number[]) => {

@@ -5,7 +5,8 @@ import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { explorerOver } from '../../support/explorer-over.js';
-import { addressHash, freshList } from '../../support/model-lists.js';
+import { addressHash } from '../../support/list-rows.js';
+import { freshList } from '../../support/model-lists.js';
 
 const name = 'addressTransactions';
 const hex = (value: number) => `0x${value.toString(16).padStart(64, '0')}`;

@@ -5,8 +5,9 @@ import { createCursors, type Place } from '../../../src/graphql/relay/cursor.js'
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf, model, refusal } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
+import { addressHash } from '../../support/list-rows.js';
 import { modelExplorer } from '../../support/model-explorer.js';
-import { addressHash, freshList } from '../../support/model-lists.js';
+import { freshList } from '../../support/model-lists.js';
 
 describe('a forged cursor with the right checksum', () => {
   const scope = `address-token-transfers ${addressHash} `;
