@@ -105,9 +105,11 @@ const foundIn = (data: any) => {
 /** Ids without their chain. */
 const plain = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null), (_key, inner: unknown) => {
-    if (typeof inner !== 'string' || !/^[\w-]{20,}$/.test(inner)) return inner;
+    if (typeof inner !== 'string' || !/^[\w-]{12,}$/.test(inner)) return inner;
     const text = Buffer.from(inner, 'base64url').toString();
-    return /^[A-Z][A-Za-z]+:/.test(text) ? text.replace(/^([A-Za-z]+):\d+:(?=0x|-)/, '$1:') : inner;
+    return /^[A-Z][A-Za-z]+:/.test(text)
+      ? text.replace(/^([A-Za-z]+):\d+:(?=0x|-|\d)/, '$1:')
+      : inner;
   });
 
 const codes = (errors: readonly { readonly extensions: Readonly<Record<string, unknown>> }[]) =>
