@@ -1,4 +1,4 @@
-/** A chain whose data is in `data/`, in the file that bears its name in lower case. */
+/** A chain whose data is in `data/`, in the files whose names begin with its own in lower case. */
 export interface BundledChain {
   readonly id: string;
   readonly name: string;

@@ -1,17 +1,13 @@
-/**
- * The data of the embedded explorer. Lists, balances, holder counts and pages are derived from it by the
- * server, so that nothing here can contradict them.
- *
- * Addresses have their EIP-55 checksum, other hashes and hex data are in lower case with `0x`;
- * quantities are decimal strings.
- */
-export interface Chain {
+import type { LogBook, ParameterValue, Sources } from './chain-details.js';
+
+/** A chain as it is stored in its main file, which is read at the start. */
+export interface StoredChain {
   /** The chain id, in decimal. */
   readonly id: string;
   readonly name: string;
   readonly coin: { readonly symbol: string; readonly exchangeRate: string };
   readonly highlights: Partial<Highlights>;
-  /** Every address that occurs in a record, contracts and the zero address included. */
+  /** Every address that occurs in a record or had coins at the start, the zero address included. */
   readonly accounts: readonly Account[];
   readonly tokens: readonly Token[];
   readonly instances: readonly Instance[];
@@ -21,6 +17,20 @@ export interface Chain {
   readonly pending: readonly Transaction[];
   /** The number of the first block that is held back for growing; null if none is. */
   readonly reserveFrom: number | null;
+}
+
+/**
+ * The data of the embedded explorer. Lists, balances, holder counts and pages are derived from it by the
+ * server, so that nothing here can contradict them.
+ *
+ * Addresses have their EIP-55 checksum, other hashes and hex data are in lower case with `0x`;
+ * quantities are decimal strings.
+ */
+export interface Chain extends StoredChain {
+  /** Reads what every transaction logged. */
+  readonly readLogs: () => LogBook;
+  /** Reads the source code of contracts. */
+  readonly readSources: () => Sources;
 }
 
 /** A chain that can be served as the default one, since it has every highlight. */
@@ -61,6 +71,8 @@ export interface Account {
   readonly isContract: boolean;
   readonly isVerified: boolean | null;
   readonly isScam: boolean;
+  /** In wei, before the first block. */
+  readonly initialCoins: string;
   readonly proxyType: string | null;
   readonly implementations: readonly { readonly hash: string; readonly name: string | null }[];
   readonly ensName: string | null;
@@ -125,6 +137,17 @@ export interface Instance {
 export interface Block {
   readonly number: number;
   readonly hash: string;
+  readonly parentHash: string;
+  /** Who built it, and earns the priority fees. */
+  readonly miner: string;
+  readonly gasLimit: string;
+  readonly gasUsed: string;
+  /** In bytes. */
+  readonly size: number;
+  /** 8 bytes in hex. */
+  readonly nonce: string;
+  readonly difficulty: string;
+  readonly totalDifficulty: string;
   /** ISO 8601 UTC with microseconds: `2026-03-01T12:00:00.000000Z`. */
   readonly timestamp: string;
   readonly baseFeePerGas: string | null;
@@ -132,6 +155,16 @@ export interface Block {
   readonly exchangeRate: string | null;
   /** In order of execution. */
   readonly transactions: readonly Transaction[];
+  /** What left the beacon chain with it, ascending by index. */
+  readonly withdrawals: readonly Withdrawal[];
+}
+
+export interface Withdrawal {
+  readonly index: number;
+  readonly validatorIndex: number;
+  readonly receiver: string;
+  /** In wei. */
+  readonly amount: string;
 }
 
 export interface Transaction {
@@ -178,9 +211,6 @@ export interface Parameter {
   readonly type: string;
   readonly value: ParameterValue;
 }
-
-/** A string; for arrays and tuples a list, nested as the type is. */
-export type ParameterValue = string | null | readonly ParameterValue[];
 
 /** An entry of a set-code transaction's authorization list (EIP-7702). */
 export interface Authorization {

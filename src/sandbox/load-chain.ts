@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import { type BundledChain, skerry } from './bundled-chains.js';
-import type { Chain, DefaultChain } from './chain.js';
+import type { Chain, DefaultChain, StoredChain } from './chain.js';
+import type { LogBook, Sources } from './chain-details.js';
 import { type Column, type Scalar, unpack } from './unpack.js';
 
 /** Beside this module, and beside the bundle, where the build puts a copy. */
@@ -9,10 +10,20 @@ const DATA = new URL('./data/', import.meta.url);
 
 /** Loads a bundled chain: the default one takes some tenths of a second. */
 export function loadChain({ name }: BundledChain): Chain {
-  const file = new URL(`${name.toLowerCase()}.json.br`, DATA);
-  const [root, ...parts] = parseLines(brotliDecompressSync(readFileSync(file)));
+  const file = name.toLowerCase();
+  return {
+    ...(read(file) as StoredChain),
+    readLogs: () => read(`${file}-logs`) as LogBook,
+    readSources: () => read(`${file}-sources`) as Sources,
+  };
+}
+
+function read(name: string): unknown {
+  const [root, ...parts] = parseLines(
+    brotliDecompressSync(readFileSync(new URL(`${name}.json.br`, DATA))),
+  );
   const scalars = (parts as Scalar[][]).flat();
-  return unpack({ root: root as Column, scalars }) as Chain;
+  return unpack({ root: root as Column, scalars });
 }
 
 export const loadDefaultChain = () => loadChain(skerry) as DefaultChain;

@@ -93,18 +93,17 @@ describe.each(held)('on $name, the transfers of each $type token', ({ proof, sum
 });
 
 it.each(both)(
-  'on $name, initial coin, frames, fees and tips add up to the balance of every account in the EVM',
+  'on $name, initial coin, frames, fees, tips and withdrawals add up to the balance of every account in the EVM',
   ({ chain, proof }) => {
     const coin = createSums();
-    for (const [address, amount] of Object.entries(proof.allocation)) {
-      coin.add(address, BigInt(amount));
-    }
+    for (const { hash, initialCoins } of chain.accounts) coin.add(hash, BigInt(initialCoins));
     for (const block of chain.blocks) {
+      for (const { amount, receiver } of block.withdrawals) coin.add(receiver, BigInt(amount));
       for (const transaction of block.transactions) {
         const used = BigInt(transaction.gasUsed ?? 0);
         const price = BigInt(transaction.gasPrice ?? 0);
         coin.add(transaction.from, -used * price);
-        coin.add(proof.builder, used * (price - BigInt(block.baseFeePerGas ?? 0)));
+        coin.add(block.miner, used * (price - BigInt(block.baseFeePerGas ?? 0)));
         for (const { from, to, created, value } of moves(transaction)) {
           coin.add(from, -BigInt(value));
           coin.add(to ?? created ?? '', BigInt(value));

@@ -46,6 +46,10 @@ function unknownAddresses({ accounts, blocks, instances, pending, tokens }: Chai
     ...accounts.flatMap(({ implementations }) => implementations.map(({ hash }) => hash)),
     ...tokens.map(({ hash }) => hash),
     ...instances.map(({ token }) => token),
+    ...blocks.flatMap(({ miner, withdrawals }) => [
+      miner,
+      ...withdrawals.map(({ receiver }) => receiver),
+    ]),
     ...transactions.flatMap(({ createdContract, frames, from, logs, to }) => [
       from,
       to,

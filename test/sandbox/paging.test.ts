@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { EndpointName } from '../../src/endpoints/endpoints.js';
 import { createAnswers } from '../../src/sandbox/answers/answers.js';
-import type { Chain, TransferLog } from '../../src/sandbox/chain.js';
+import type { Block, Chain, TransferLog } from '../../src/sandbox/chain.js';
 import { formatDecimal, parseDecimal } from '../../src/sandbox/decimal.js';
 import type { Flavour } from '../../src/sandbox/flavour.js';
 import { createIndexing } from '../../src/sandbox/indexing.js';
@@ -14,6 +14,7 @@ import { runs } from '../support/runs.js';
 import { smallChain as small } from '../support/small-chain/small-chain.js';
 import { cursorQuery, type Page, type Row } from './support.js';
 
+const sample = small.blocks[0] as Block;
 const [template] = small.blocks.flatMap(({ transactions }) => transactions);
 const crates = small.tokens.find(({ type }) => type === 'ERC-1155')?.hash ?? '';
 const kelp = small.tokens.find(({ symbol }) => symbol === 'KELP')?.hash ?? '';
@@ -51,6 +52,7 @@ const chains = fc
       pending: [],
       reserveFrom: null,
       blocks: blocks.map((logs, i) => ({
+        ...sample,
         number: i + 1,
         hash: `0x${String(i + 1).padStart(64, '0')}`,
         timestamp: '2026-03-01T00:00:00.000000Z',

@@ -1,5 +1,5 @@
 import { formatUnits, ZeroAddress } from 'ethers';
-import type { Account, Block, Chain, Token, Transaction } from '../chain.js';
+import type { Account, Block, StoredChain, Token, Transaction } from '../chain.js';
 import { lendingActions } from './actions.js';
 import type { TokenEntry } from './directory.js';
 import { instancesOf } from './instances.js';
@@ -11,7 +11,7 @@ import { blockRecord, pendingRecord, type RecordSources } from './transactions.j
 import type { World } from './world.js';
 
 /** Derives the explorer's records from what was executed. */
-export async function assemble(world: World, story: Story): Promise<Chain> {
+export async function assemble(world: World, story: Story): Promise<StoredChain> {
   const tokens: Token[] = [];
   // One after the other, since each read runs on the one machine and is then reverted.
   for (const token of world.directory.tokens.values()) tokens.push(await tokenRecord(world, token));
@@ -110,7 +110,7 @@ function dailyRates(price: number, now: number): (timestamp: number) => string |
   };
 }
 
-/** Every address that occurs. Contracts are those that were created, and accounts with set code. */
+/** Every address that occurs or had coins at the start. Contracts are those that were created, and accounts with set code. */
 function accountsOf(
   world: World,
   tokens: readonly Token[],
@@ -118,10 +118,13 @@ function accountsOf(
   pending: readonly Transaction[],
 ): Account[] {
   const contracts = new Set<string>();
-  const occurring = new Set<string>([ZeroAddress]);
+  const occurring = new Set<string>([ZeroAddress, ...world.allocation.keys()]);
   const add = (...addresses: readonly (string | null)[]) => {
     for (const address of addresses) if (address) occurring.add(address);
   };
+  for (const { miner, withdrawals } of blocks) {
+    add(miner, ...withdrawals.map(({ receiver }) => receiver));
+  }
   for (const tx of [...blocks.flatMap(({ transactions }) => transactions), ...pending]) {
     add(tx.from, tx.to, tx.createdContract);
     for (const { token, from, to } of tx.logs) add(token, from, to);
@@ -136,6 +139,10 @@ function accountsOf(
   }
   const tokenNames = new Map(tokens.map(({ hash, name }) => [hash, name]));
   return [...occurring].map((address) =>
-    world.directory.account(address, contracts.has(address), tokenNames.get(address) ?? null),
+    world.directory.account(address, {
+      initialCoins: String(world.allocation.get(address) ?? 0n),
+      isContract: contracts.has(address),
+      tokenName: tokenNames.get(address) ?? null,
+    }),
   );
 }

@@ -1,5 +1,6 @@
 import { AbiCoder, ErrorFragment, type FunctionFragment, getAddress, type Interface } from 'ethers';
-import type { DecodedCall, Parameter, ParameterValue, Transaction } from '../chain.js';
+import type { DecodedCall, Parameter, Transaction } from '../chain.js';
+import type { ParameterValue } from '../chain-details.js';
 
 /** Decodes a call by the contract's published interface; null if that is unknown or does not fit. */
 export function decodeCall(abi: Interface | null, input: string): DecodedCall | null {
@@ -46,7 +47,8 @@ function decode(fragment: FunctionFragment | ErrorFragment, data: string): Decod
   }
 }
 
-function parameterValue(value: unknown): ParameterValue {
+/** Numbers in decimal, addresses with their checksum. */
+export function parameterValue(value: unknown): ParameterValue {
   if (Array.isArray(value)) return value.map(parameterValue);
   const text = String(value);
   return /^0x[0-9a-f]{40}$/i.test(text) ? getAddress(text) : text;

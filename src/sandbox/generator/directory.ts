@@ -28,6 +28,11 @@ export interface TokenEntry {
   readonly item?: string;
 }
 
+/** What the chain says of an address. */
+interface Occurrence extends Pick<Account, 'initialCoins' | 'isContract'> {
+  readonly tokenName: string | null;
+}
+
 export interface Directory {
   readonly tokens: ReadonlyMap<string, TokenEntry>;
   /** Adds to the entry of an address. */
@@ -36,7 +41,9 @@ export interface Directory {
   /** The interface of a verified contract; of a proxy, its implementation's. */
   publishedAbi(address: string): Interface | null;
   verifiedAbis(): readonly Interface[];
-  account(address: string, isContract: boolean, tokenName: string | null): Account;
+  /** Every contract whose source code is published. */
+  verifiedContracts(): readonly (readonly [address: string, artifact: Artifact])[];
+  account(address: string, known: Occurrence): Account;
 }
 
 /** Starts empty; addresses are checksummed. */
@@ -44,6 +51,10 @@ export function createDirectory(): Directory {
   const entries = new Map<string, AddressEntry>();
   const tokens = new Map<string, TokenEntry>();
   const entry = (address: string) => entries.get(address) ?? {};
+  const verifiedContracts = () =>
+    [...entries].flatMap(([address, { verified, artifact }]) =>
+      verified && artifact ? [[address, artifact] as const] : [],
+    );
   return {
     tokens,
     describe(address, added) {
@@ -59,13 +70,9 @@ export function createDirectory(): Directory {
       if (implementation) return entry(implementation).artifact?.abi ?? null;
       return verified ? (artifact?.abi ?? null) : null;
     },
-    verifiedAbis() {
-      const artifacts = [...entries.values()].flatMap(({ verified, artifact }) =>
-        verified && artifact ? [artifact] : [],
-      );
-      return [...new Set(artifacts)].map(({ abi }) => abi);
-    },
-    account(address, isContract, tokenName) {
+    verifiedAbis: () => [...new Set(verifiedContracts().map(([, { abi }]) => abi))],
+    verifiedContracts,
+    account(address, { initialCoins, isContract, tokenName }) {
       const known = entry(address);
       const { implementation } = known;
       return {
@@ -75,6 +82,7 @@ export function createDirectory(): Directory {
         isContract,
         isVerified: known.verified ?? false,
         isScam: known.scam ?? false,
+        initialCoins,
         proxyType: known.proxyType ?? null,
         implementations: implementation
           ? [{ hash: implementation, name: entry(implementation).name ?? null }]

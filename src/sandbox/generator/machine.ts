@@ -8,6 +8,7 @@ import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
 import type { Authorization, Frame } from '../chain.js';
 import { authorizationsOf, withStatus } from './authorizations.js';
 import type { ChainPlan, FeeMarket } from './plan.js';
+import { createProposals } from './proposals.js';
 import type { Random } from './random.js';
 import { createTracer } from './tracer.js';
 
@@ -62,7 +63,6 @@ export interface Machine {
 export async function createMachine(
   plan: ChainPlan,
   random: Random,
-  coinbase: `0x${string}`,
   allocation: ReadonlyMap<string, bigint>,
 ): Promise<Machine> {
   const { fees, gasLimit } = plan;
@@ -88,6 +88,7 @@ export async function createMachine(
     { common },
   );
   const sealed: SealedBlock[] = [];
+  const nextProposal = createProposals(plan);
   let open:
     | { builder: BlockBuilder; block: Block; executed: Executed[]; targetGas: bigint }
     | undefined;
@@ -95,6 +96,7 @@ export async function createMachine(
   async function openBlock() {
     if (open) return open;
     const baseFeePerGas = nextBaseFee(parent.header, fees);
+    const { coinbase, withdrawals } = nextProposal();
     const headerData: HeaderData = {
       number: parent.header.number + 1n,
       timestamp: parent.header.timestamp + BigInt(plan.slot * slotsToNextBlock(random)),
@@ -104,7 +106,12 @@ export async function createMachine(
       extraData: new TextEncoder().encode(plan.name.toLowerCase()),
     };
     const blockOpts = { putBlockIntoBlockchain: false, common };
-    const builder = await buildBlock(vm, { parentBlock: parent, headerData, blockOpts });
+    const builder = await buildBlock(vm, {
+      parentBlock: parent,
+      headerData,
+      withdrawals,
+      blockOpts,
+    });
     const block = createBlock({ header: headerData }, { common });
     open = {
       builder,

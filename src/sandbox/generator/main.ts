@@ -4,20 +4,22 @@ import { parseArgs } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
 import { assemble } from './assemble.js';
 import { compileContracts } from './compile.js';
+import { logBookOf } from './logs.js';
 import { pack, packedText } from './pack.js';
 import { EYOT, SKERRY } from './plan.js';
 import { gatherProof } from './proof.js';
+import { sourcesOf } from './sources.js';
 import { tellEyot } from './stories/eyot.js';
 import { tellSkerry } from './stories/skerry.js';
 import type { Story } from './stories/story.js';
 import { createWorld, type World } from './world.js';
 
 const { values: flags } = parseArgs({ options: { check: { type: 'boolean' } } });
-const artifacts = compileContracts('src/sandbox/generator/contracts');
-const first = await createWorld(SKERRY, artifacts);
+const compiled = compileContracts('src/sandbox/generator/contracts');
+const first = await createWorld(SKERRY, compiled.artifacts);
 const { story, deposits } = await tellSkerry(first);
 await publish(first, story);
-const second = await createWorld(EYOT, artifacts);
+const second = await createWorld(EYOT, compiled.artifacts);
 await publish(second, await tellEyot(second, deposits));
 
 /** Writes the records of a chain, and what proves them; or compares them with what is there. */
@@ -29,10 +31,12 @@ async function publish(world: World, story: Story) {
     chain.accounts.map(({ hash }) => hash),
     transactions.flatMap(({ logs }) => logs),
   );
-  const file = `${chain.name.toLowerCase()}.json.br`;
+  const name = chain.name.toLowerCase();
   const files = {
-    [`src/sandbox/data/${file}`]: packedText(pack(chain)),
-    [`test/sandbox/fixtures/proof-${file}`]: JSON.stringify(proof),
+    [`src/sandbox/data/${name}.json.br`]: packedText(pack(chain)),
+    [`src/sandbox/data/${name}-logs.json.br`]: packedText(pack(logBookOf(world))),
+    [`src/sandbox/data/${name}-sources.json.br`]: packedText(pack(sourcesOf(world, compiled))),
+    [`test/sandbox/fixtures/proof-${name}.json.br`]: JSON.stringify(proof),
   };
   for (const [path, text] of Object.entries(files)) {
     if (flags.check) check(path, text);

@@ -15,6 +15,10 @@ export interface ChainPlan extends BundledChain {
   /** Blocks are whole slots apart, in seconds. */
   readonly slot: number;
   readonly gasLimit: bigint;
+  /** How many take turns in building blocks, and earn the tips. */
+  readonly builders: number;
+  /** Whether blocks bring withdrawals from a beacon chain. */
+  readonly hasWithdrawals: boolean;
   readonly fees: FeeMarket;
 }
 
@@ -46,6 +50,8 @@ export const SKERRY: ChainPlan = {
   start: Date.UTC(2026, 1, 2, 6, 0, 0) / 1000,
   slot: 12,
   gasLimit: 8_000_000n,
+  builders: 3,
+  hasWithdrawals: true,
   fees: {
     first: 14n * GWEI,
     low: 5n * GWEI,
@@ -67,6 +73,8 @@ export const EYOT: ChainPlan = {
   start: Date.UTC(2026, 1, 7, 21, 0, 0) / 1000,
   slot: 2,
   gasLimit: 10_000_000n,
+  builders: 1,
+  hasWithdrawals: false,
   fees: {
     first: GWEI / 50n,
     low: GWEI / 100n,

@@ -6,10 +6,6 @@ import type { World } from './world.js';
 
 /** What the contracts and the machine say at the end of the chain; the records are tested against it. */
 export interface Proof {
-  /** Coin before the first block. */
-  readonly allocation: Readonly<Record<string, string>>;
-  /** Earns the tips. */
-  readonly builder: string;
   /** Coin at the end. */
   readonly coin: Readonly<Record<string, string>>;
   readonly tokens: Readonly<Record<string, TokenProof>>;
@@ -37,9 +33,8 @@ export async function gatherProof(
   addresses: readonly string[],
   logs: readonly TransferLog[],
 ): Promise<Proof> {
-  const builder = world.person('block builder').address;
   const coin: Record<string, string> = {};
-  for (const address of new Set([...addresses, builder])) {
+  for (const address of addresses) {
     coin[address] = (await world.machine.balanceOf(address)).toString();
   }
   const tokens: Record<string, TokenProof> = {};
@@ -49,10 +44,6 @@ export async function gatherProof(
   }
   const executed = world.machine.sealed.flatMap((sealed) => sealed.executed);
   return {
-    allocation: Object.fromEntries(
-      [...world.allocation].map(([address, balance]) => [address, `${balance}`]),
-    ),
-    builder,
     coin,
     tokens,
     refunds: Object.fromEntries(

@@ -7,6 +7,8 @@ import type { Directory } from './directory.js';
 import type { Executed, SealedBlock } from './machine.js';
 import { transfersOf } from './transfers.js';
 
+const GWEI = 10n ** 9n;
+
 /** Where records find what the machine does not know. */
 export interface RecordSources {
   readonly directory: Directory;
@@ -26,6 +28,15 @@ export function blockRecord(sealed: SealedBlock, sources: RecordSources): Block 
   return {
     number,
     hash: hexlify(sealed.block.hash()),
+    parentHash: hexlify(header.parentHash),
+    miner: getAddress(header.coinbase.toString()),
+    gasLimit: header.gasLimit.toString(),
+    gasUsed: header.gasUsed.toString(),
+    size: sealed.block.serialize().length,
+    nonce: hexlify(header.nonce),
+    difficulty: header.difficulty.toString(),
+    // Without proof of work, none is added.
+    totalDifficulty: header.difficulty.toString(),
     timestamp: new Date(timestamp * 1000).toISOString().replace('Z', '000Z'),
     baseFeePerGas: baseFee.toString(),
     exchangeRate: sources.exchangeRate(timestamp),
@@ -34,6 +45,12 @@ export function blockRecord(sealed: SealedBlock, sources: RecordSources): Block 
       logIndex += done.logs.length;
       return minedRecord(done, first, number, baseFee, sources);
     }),
+    withdrawals: (sealed.block.withdrawals ?? []).map((withdrawal) => ({
+      index: Number(withdrawal.index),
+      validatorIndex: Number(withdrawal.validatorIndex),
+      receiver: getAddress(withdrawal.address.toString()),
+      amount: (withdrawal.amount * GWEI).toString(),
+    })),
   };
 }
 

@@ -77,14 +77,12 @@ export async function createWorld(
   const persons = new Map<string, Person>();
   const person = (name: string) => getOrCreate(persons, name, () => createPerson(name));
   const people = Array.from({ length: plan.population }, (_, index) => person(`person ${index}`));
-  const builder = person('block builder');
   const treasury = person('treasury');
   const allocation = new Map([
     [treasury.address, 4_000_000n * COIN],
     ...people.map(({ address }) => [address, random.amount(4, 900, 18)] as const),
   ]);
-  const coinbase = builder.address as `0x${string}`;
-  const machine = await createMachine(plan, random, coinbase, allocation);
+  const machine = await createMachine(plan, random, allocation);
   const pending: ReturnType<typeof sign>[] = [];
 
   const artifact = (name: string) => {

@@ -1,4 +1,5 @@
-import type { DecodedCall, ParameterValue, Transaction } from '../chain.js';
+import type { DecodedCall, Transaction } from '../chain.js';
+import type { ParameterValue } from '../chain-details.js';
 import type { Entry, Ledger, TransferRow } from '../ledger.js';
 import {
   confirmations,

@@ -3,11 +3,14 @@ import type {
   DecodedCall,
   DefaultChain,
   Frame,
-  ParameterValue,
   Transaction,
   TransferItem,
 } from '../../../src/sandbox/chain.js';
+import type { ParameterValue } from '../../../src/sandbox/chain-details.js';
 import { addressOf, encodeCall, hashOf } from './encoding.js';
+import { logBookOf } from './log-book.js';
+import { sourcesOf } from './sources.js';
+import { a } from './world.js';
 
 const GWEI = 10n ** 9n;
 const FIRST_BLOCK = 1_000_001;
@@ -103,13 +106,23 @@ export function createChainBuilder() {
         return transaction;
       });
       const seconds = FIRST_SECOND + (number - FIRST_BLOCK) * SECONDS_PER_BLOCK;
+      const gasUsed = transactions.reduce((sum, one) => sum + BigInt(one.gasUsed ?? 0), 0n);
       const block = {
         number,
         hash: hashOf(`block ${number}`),
+        parentHash: hashOf(`block ${number - 1}`),
+        miner: a.builder,
+        gasLimit: '30000000',
+        gasUsed: String(gasUsed),
+        size: 540 + 110 * transactions.length,
+        nonce: '0x0000000000000000',
+        difficulty: '0',
+        totalDifficulty: '0',
         timestamp: new Date(seconds * 1000).toISOString().replace('Z', '000Z'),
         baseFeePerGas: String(baseFee),
         exchangeRate: '2000.5',
         transactions,
+        withdrawals: number % 3 === 0 ? withdrawalsOf(number) : [],
       };
       blocks.push(block);
       return block;
@@ -131,11 +144,28 @@ export function createChainBuilder() {
       return transaction;
     },
 
-    finish(rest: Omit<DefaultChain, 'blocks' | 'pending'>): DefaultChain {
-      return { ...rest, blocks, pending };
+    finish(
+      rest: Omit<DefaultChain, 'blocks' | 'pending' | 'readLogs' | 'readSources'>,
+    ): DefaultChain {
+      return {
+        ...rest,
+        blocks,
+        pending,
+        readLogs: () => logBookOf(blocks, rest.tokens),
+        readSources: () => sourcesOf(rest.accounts),
+      };
     },
   };
 }
+
+/** A block brings some for one receiver, each smaller than the one before. */
+const withdrawalsOf = (block: number) =>
+  [0, 1, 2].map((at) => ({
+    index: block * 3 + at,
+    validatorIndex: block % 7,
+    receiver: a.carol,
+    amount: `${10n ** 16n - BigInt(at)}`,
+  }));
 
 function encode({ kind, signature, args, to }: Call): {
   input: string;

@@ -1,5 +1,6 @@
 import { AbiCoder, concat, dataSlice, FunctionFragment, getAddress, id } from 'ethers';
-import type { DecodedCall, ParameterValue } from '../../../src/sandbox/chain.js';
+import type { DecodedCall } from '../../../src/sandbox/chain.js';
+import type { ParameterValue } from '../../../src/sandbox/chain-details.js';
 
 /** A 32-byte hash derived from a label. */
 export const hashOf = (label: string): string => id(label);

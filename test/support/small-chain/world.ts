@@ -17,6 +17,7 @@ export const a = {
   collector: addressOf('collector'),
   trader: addressOf('trader'),
   deployer: addressOf('deployer'),
+  builder: addressOf('builder'),
   dollar: addressOf('dollar'),
   dollarCode: addressOf('dollar code'),
   coin: addressOf('wrapped coin'),
@@ -55,6 +56,7 @@ function account(hash: string, given: Partial<Account> = {}): Account {
     isContract: false,
     isVerified: false,
     isScam: false,
+    initialCoins: '0',
     proxyType: null,
     implementations: [],
     ensName: null,
@@ -63,23 +65,27 @@ function account(hash: string, given: Partial<Account> = {}): Account {
   };
 }
 
+/** Somebody with coins. */
+const person = (hash: string, given: Partial<Account> = {}) =>
+  account(hash, { initialCoins: `${10n ** 24n}`, ...given });
+
 function contract(hash: string, name: string | null, given: Partial<Account> = {}): Account {
   return account(hash, { name, isContract: true, isVerified: name !== null, ...given });
 }
 
 export const accounts: readonly Account[] = [
   account(a.zero, { tags: [tag('Null Address', 'name'), tag('Burn', 'generic')] }),
-  account(a.alice, { ensName: 'alice.harbour.eth', privateTag: 'me', watchlistName: 'My wallet' }),
-  account(a.bob, { ensName: 'bob.harbour.eth', privateTag: 'landlord' }),
-  account(a.carol),
-  account(a.dave, { publicTag: 'Harbour Grants' }),
-  account(a.erin, {
+  person(a.alice, { ensName: 'alice.harbour.eth', privateTag: 'me', watchlistName: 'My wallet' }),
+  person(a.bob, { ensName: 'bob.harbour.eth', privateTag: 'landlord' }),
+  person(a.carol),
+  person(a.dave, { publicTag: 'Harbour Grants' }),
+  person(a.erin, {
     isContract: true,
     proxyType: 'eip7702',
     implementations: [{ hash: a.delegate, name: 'BatchWallet' }],
   }),
-  account(a.scammer, { isScam: true }),
-  account(a.exchange, {
+  person(a.scammer, { isScam: true }),
+  person(a.exchange, {
     ensName: 'hot.seagull.eth',
     publicTag: 'Seagull Exchange',
     watchlistName: 'The exchange',
@@ -89,9 +95,10 @@ export const accounts: readonly Account[] = [
       tag('Exchange', 'generic'),
     ],
   }),
-  account(a.collector, { ensName: 'collector.harbour.eth' }),
-  account(a.trader),
-  account(a.deployer),
+  person(a.collector, { ensName: 'collector.harbour.eth' }),
+  person(a.trader),
+  person(a.deployer),
+  account(a.builder),
   contract(a.dollar, 'HarbourDollarProxy', {
     proxyType: 'eip1967',
     implementations: [{ hash: a.dollarCode, name: 'HarbourDollarV2' }],
@@ -114,7 +121,7 @@ export const accounts: readonly Account[] = [
     proxyType: 'eip1167',
     implementations: [{ hash: a.vaultCode, name: 'Vault' }],
   }),
-  contract(a.fuse, 'Fuse'),
+  contract(a.fuse, 'Fuse', { initialCoins: `${10n ** 18n}` }),
   contract(a.delegate, 'BatchWallet'),
   ...postcards.map((hash) => contract(hash, 'Postcards', { isVerified: null })),
 ];

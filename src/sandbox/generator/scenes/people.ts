@@ -47,6 +47,8 @@ const ROLES: readonly (readonly [string, string, string?])[] = [
   ['person 7', 'Ebb & Flow Trading', 'ebbandflow.quay'],
   ['person 11', 'Undertow: Liquidator'],
   ['block builder', '{chain} Block Builder 1'],
+  ['block builder 2', '{chain} Block Builder 2'],
+  ['validator 1', 'Breakwater Staking', 'breakwater.quay'],
   ['treasury', '{chain}: Treasury', 'treasury.quay'],
   ['token issuer', 'Harbour Token Works: Deployer'],
   ['operator 1', 'Meridian Quay: Operator 1'],
