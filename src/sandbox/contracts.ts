@@ -1,43 +1,46 @@
-import type { Frame } from './chain.js';
-import type { InternalRow, Ledger } from './ledger.js';
+import type { Account, Frame } from './chain.js';
+import { keptFrames } from './frames.js';
+import type { Ledger } from './ledger.js';
 
 /** How a contract came to be, and what became of it. */
 interface Contract {
   readonly creator: string;
   readonly transaction: string;
   readonly isDestroyed: boolean;
-  /** In wei. */
-  readonly balance: bigint;
+  /** What it was created by. */
+  readonly input: string;
+  readonly code: string;
 }
 
 const isSame = (hash: string | null, other: string) => hash?.toLowerCase() === other;
 
-/** Whether a frame has happened: neither it nor one around it has failed. */
-function isKept({ frame, transaction }: InternalRow): boolean {
-  return transaction.frames.every(
-    ({ error, traceAddress }) =>
-      error === null || traceAddress.some((step, depth) => frame.traceAddress[depth] !== step),
-  );
-}
-
-/** What a frame adds to the coins of an address. The other kinds of call move none. */
-function change({ callType, created, from, to, type, value }: Frame, hash: string): bigint {
-  if (type === 'call' && callType !== 'call') return 0n;
-  const sign = BigInt(Number(isSame(to ?? created, hash)) - Number(isSame(from, hash)));
-  return sign * BigInt(value);
-}
-
 /** The contract at an address; null if the chain has not created one there. */
 export function contractAt(address: string, ledger: Ledger): Contract | null {
   const hash = address.toLowerCase();
-  const kept = ledger.internalsOf(hash).filter(isKept);
-  const creation = kept.find(({ frame }) => isSame(frame.created, hash));
+  const isEnd = ({ from, type }: Frame) => type === 'suicide' && isSame(from, hash);
+  const own = ledger
+    .internalsOf(hash)
+    .filter(({ frame }) => isSame(frame.created, hash) || isEnd(frame))
+    .filter(({ frame, transaction }) => keptFrames(transaction).includes(frame));
+  const creation = own.find(({ frame }) => frame.created !== null);
   if (creation === undefined) return null;
+  const { from, input, output } = creation.frame;
   return {
-    creator: ledger.account(creation.frame.from).hash,
+    creator: ledger.account(from).hash,
     transaction: creation.transaction.hash,
-    isDestroyed: kept.some(({ frame }) => frame.type === 'suicide' && isSame(frame.from, hash)),
-    // It had nothing before, and pays no fees.
-    balance: kept.reduce((sum, { frame }) => sum + change(frame, hash), ledger.receivedBy(hash)),
+    isDestroyed: own.some(({ frame }) => isEnd(frame)),
+    input,
+    code: output ?? '0x',
   };
+}
+
+/** The code that an account runs as its own (EIP-7702); null if it has set none. */
+export function setCodeOf({ hash }: Account, ledger: Ledger): string | null {
+  const own = ledger
+    .blocks()
+    .flatMap(({ transactions }) => transactions)
+    .flatMap(({ authorizations }) => authorizations)
+    .filter(({ authority, status }) => authority === hash && status === 'ok');
+  const code = own.at(-1)?.address.toLowerCase();
+  return code === undefined || BigInt(code) === 0n ? null : `0xef0100${code.slice(2)}`;
 }

@@ -64,7 +64,8 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     );
     const listed = endpoint.posts === undefined ? NO_HASHES : hashesIn(body, endpoint.posts);
     if (listed === null) return replies.badRequest;
-    const errors = badIds.length > 0 ? badIds : [...checkQuery(query, declared), ...listed.errors];
+    const ofQuery = declared === null ? [] : checkQuery(query, declared);
+    const errors = badIds.length > 0 ? badIds : [...ofQuery, ...listed.errors];
     const [hash = '', id = ''] = named;
     if (endpoint === endpoints.transaction && ledger.pool().transactions.has(hash.toLowerCase()))
       isAwaited = true;

@@ -31,8 +31,8 @@ export interface Flavour {
   createRecords(ledger: Ledger): Records;
 }
 
-/** The query parameters of the endpoints that an interface has. */
-export type ParametersByEndpoint = Readonly<Partial<Record<EndpointName, Parameters>>>;
+/** The query parameters of the endpoints that an interface has; null for one that looks at them itself. */
+export type ParametersByEndpoint = Readonly<Partial<Record<EndpointName, Parameters | null>>>;
 
 /** Numbers of rows. */
 export interface PageSizes {

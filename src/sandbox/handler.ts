@@ -46,10 +46,10 @@ export function createHandler(
     const explorer = explorerOf(id);
     if (explorer === undefined) return replies.notFound;
     const method = request.method === 'HEAD' ? 'GET' : (request.method ?? '');
-    const match = matchEndpoint(method, rest);
+    const query = new URLSearchParams(search.join('?'));
+    const match = matchEndpoint(method, rest, query);
     if (match !== undefined) onCall(match.endpoint.name);
 
-    const query = new URLSearchParams(search.join('?'));
     const allowance = allowanceOf(identityOf(request, query));
     response.setHeader('x-ratelimit-limit', allowance.limit);
     response.setHeader('x-ratelimit-remaining', allowance.remaining);

@@ -10,7 +10,11 @@ import type {
   TransferItem,
   TransferLog,
 } from './chain.js';
+import type { Sources } from './chain-details.js';
+import { type Coins, createCoins } from './coins.js';
+import { following } from './following.js';
 import { getOrCreate } from './get-or-create.js';
+import { createLogs, type Logs } from './logs.js';
 import { type Scaling, scalingAfter } from './multipliers.js';
 import { type Pool, poolOf } from './pool.js';
 
@@ -53,7 +57,8 @@ export interface Ledger {
   token(hash: string): Token | undefined;
   instance(token: string, tokenId: string): Instance | undefined;
   transaction(hash: string): Entry | undefined;
-  block(hash: string): Block | undefined;
+  /** By its hash or number. */
+  block(id: string): Block | undefined;
   /** Oldest first. */
   blocks(): readonly Block[];
   /** The transactions of all blocks, oldest first. */
@@ -67,10 +72,14 @@ export interface Ledger {
   transfersOf(address: string): readonly TransferRow[];
   /** Oldest first. */
   internalsOf(address: string): readonly InternalRow[];
-  /** In wei, by transactions themselves. */
-  receivedBy(address: string): bigint;
-  /** Whether a contract has logged anything. */
-  hasLogs(contract: string): boolean;
+  /** Summed up when it is first asked for. */
+  coins(): Coins;
+  /** Read when it is first asked for. */
+  logs(): Logs;
+  /** Read at each call. */
+  readSources(): Sources;
+  /** Whether an address has logged anything. */
+  hasLogs(address: string): boolean;
   totalSupply(token: Token): string | null;
   /** The factors of an ERC-8056 token as of the newest block; null for other tokens. */
   scaling(token: Token): Scaling | null;
@@ -111,10 +120,10 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   const entries: Entry[] = [];
   const transfers = new Map<string, TransferRow[]>();
   const internals = new Map<string, InternalRow[]>();
-  const received = new Map<string, bigint>();
   const emitters = new Set<string>();
   const balances = createBalances();
   const caches: Map<unknown, unknown>[] = [];
+  const shown: Block[] = [];
   const firstReserved = chain.reserveFrom ?? Number.POSITIVE_INFINITY;
   const reserved = chain.blocks.filter(({ number }) => number >= firstReserved);
   // `Token.totalSupply` counts reserved blocks too; this is what they will add.
@@ -129,7 +138,8 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
 
   function append(block: Block) {
     head = block;
-    blocks.set(block.hash, block);
+    shown.push(block);
+    blocks.set(block.hash, block).set(String(block.number), block);
     for (const [position, transaction] of block.transactions.entries()) {
       const rows = transaction.logs.flatMap((log) => indexTransfers(block, transaction, log));
       const insertedAt = block.timestamp;
@@ -153,17 +163,9 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     return rows;
   }
 
-  function receive({ error, to, value }: Frame) {
-    if (to === null || error !== null) return;
-    received.set(lower(to), (received.get(lower(to)) ?? 0n) + BigInt(value));
-  }
-
   function indexFrames(block: Block, transaction: Transaction, position: number) {
     for (const [index, frame] of transaction.frames.entries()) {
-      if (isTopCall(frame, index)) {
-        receive(frame);
-        continue;
-      }
+      if (isTopCall(frame, index)) continue;
       const row = { transaction, block, position, index, frame };
       const parties = [frame.from, frame.to, frame.created].filter((hash) => hash !== null);
       for (const address of new Set(parties.map(lower))) {
@@ -175,6 +177,8 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
   for (const block of chain.blocks) if (block.number < firstReserved) append(block);
   const everPending = chain.pending.map((one) => pendingEntry(one, head?.timestamp ?? ''));
   for (const entry of everPending) transactions.set(entry.transaction.hash, entry);
+  const coins = following(shown, () => createCoins(chain.accounts));
+  const logs = following(shown, () => createLogs(chain.readLogs()));
 
   return {
     coin: chain.coin,
@@ -183,8 +187,8 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     token: (hash) => tokens.get(lower(hash)),
     instance: (token, tokenId) => instances.get(`${lower(token)}#${tokenId}`),
     transaction: (hash) => transactions.get(lower(hash)) ?? waitingEntry(lower(hash)),
-    block: (hash) => blocks.get(lower(hash)),
-    blocks: () => [...blocks.values()],
+    block: (id) => blocks.get(lower(id)),
+    blocks: () => shown,
     entries: () => entries,
     pending: () => [
       ...everPending,
@@ -195,8 +199,13 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
     instances: () => chain.instances,
     transfersOf: (address) => transfers.get(lower(address)) ?? [],
     internalsOf: (address) => internals.get(lower(address)) ?? [],
-    receivedBy: (address) => received.get(lower(address)) ?? 0n,
-    hasLogs: (contract) => emitters.has(lower(contract)),
+    coins,
+    logs,
+    readSources: chain.readSources,
+    // Most that log are tokens: for those, nothing needs to be read.
+    hasLogs: (address) =>
+      emitters.has(lower(address)) ||
+      (accounts.get(lower(address))?.isContract === true && logs().by(address).length > 0),
     totalSupply: (token) =>
       token.totalSupply && String(BigInt(token.totalSupply) - (unminted.get(token) ?? 0n)),
     balances,

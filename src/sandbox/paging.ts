@@ -12,10 +12,10 @@ export interface PagerRequest<Row> {
 }
 
 /** Takes the page that the query's cursor points to, and makes the cursor of the next one. */
-export type Pager<Row> = (
+export type Pager<Row, Shown = Row> = (
   list: readonly Row[],
   request: PagerRequest<Row>,
-) => { readonly rows: readonly Row[]; readonly cursor: Cursor | null };
+) => { readonly rows: readonly Shown[]; readonly cursor: Cursor | null };
 
 /** The rows of a page, and the first of the next page. */
 export interface Page<Row> {

@@ -64,11 +64,24 @@ export const addressHash = format(idPatterns.address_hash.source);
 /** `0x` and 64 hex digits. */
 export const fullHash = format(idPatterns.transaction_hash.source);
 
+const [blockNumber, blockHash] = [format('^-?([1-9][0-9]*|0)$'), fullHash];
+
+/** A number or a hash; what is neither is reported against both. */
+const blockId: Check = (value) => {
+  const errors = [blockNumber(value), blockHash(value)];
+  return errors.some(({ length }) => length === 0)
+    ? []
+    : [
+        'Failed to cast value using any of: Schema(title: "IntegerString", type: :string), Schema(title: "FullHash", type: :string)',
+        ...errors.flat(),
+      ];
+};
+
 /** What paths name. */
 export const idChecks: Readonly<Record<keyof typeof idPatterns, Check>> = {
   address_hash: addressHash,
   transaction_hash: fullHash,
-  block_hash_or_number: format(idPatterns.block_hash_or_number.source),
+  block_hash_or_number: blockId,
   token_id: format(idPatterns.token_id.source),
 };
 

@@ -1,8 +1,10 @@
 import { ZERO_ADDRESS } from './balances.js';
-import type { DecodedCall, Frame, Token, Transaction } from './chain.js';
+import type { Block, DecodedCall, Frame, Token, Transaction, Withdrawal } from './chain.js';
+import type { CoinChange } from './coins.js';
 import type { HolderRow, InstanceRow } from './holders.js';
 import type { Entry, InternalRow, Ledger, TransferRow } from './ledger.js';
 import type { Collection, NftRow, TokenRow } from './lists.js';
+import type { LogRow } from './logs.js';
 
 /** Writes the records of the paths that the specification does not have. */
 export interface FurtherRecords {
@@ -20,6 +22,15 @@ export interface FurtherRecords {
   instance(row: InstanceRow): unknown;
   /** In the list of one id, which the rows do not repeat. */
   instanceTransfer(row: TransferRow): unknown;
+  /** Calls that are not indexed do not count. */
+  block(block: Block, hasInternals: boolean): unknown;
+  /** In the list of the chain: in short. */
+  listedBlock(block: Block): unknown;
+  withdrawal(withdrawal: Withdrawal): unknown;
+  coinChange(change: CoinChange, timestamp: string): unknown;
+  log(row: LogRow, list: 'address' | 'transaction'): unknown;
+  /** Undefined for an address without code. */
+  smartContract(hash: string): unknown;
 }
 
 /** Writes the records of one flavour. */

@@ -53,7 +53,7 @@ describe('the embedded explorer', () => {
     [`${unknownTransaction}/token-transfers`, 404, '{"message":"Not found"}'],
     [`${unknownTransaction}/raw-trace`, 404, '{"message":"Not found"}'],
     [`${address}/withdrawals`, 400, '{"message":"Unknown API v2 action"}'],
-    ['/blocks', 400, '{"message":"Unknown API v2 action"}'],
+    ['/withdrawals', 400, '{"message":"Unknown API v2 action"}'],
     [`${address}/tokens?id=5`, 500, '"Internal server error"'],
     [`${address}/internal-transactions?block_number=5&index=1`, 500, '"Internal server error"'],
     [`/transactions/${pendingTransaction}/raw-trace`, 500, '"Internal server error"'],

@@ -19,7 +19,8 @@ export function misfits(value: unknown, shape: Shape, at = 'it'): string[] {
   ];
 }
 
-const matching = (pattern: RegExp) => (value: unknown) =>
+/** Text of a pattern. */
+export const matching = (pattern: RegExp) => (value: unknown) =>
   typeof value === 'string' && pattern.test(value);
 
 export const text = (value: unknown) => typeof value === 'string';

@@ -86,7 +86,7 @@ describe('a rate limit', () => {
   const path = `/addresses/${exchange}/tokens`;
 
   it('counts down separately for each caller, then answers 429', async () => {
-    const answers = [await request(path), await request('/blocks'), await request(path)];
+    const answers = [await request(path), await request('/withdrawals'), await request(path)];
     expect(answers.map(({ status }) => status)).toEqual([200, 400, 429]);
     expect(answers.map(({ headers }) => headers.get('x-ratelimit-remaining'))).toEqual([
       '1',

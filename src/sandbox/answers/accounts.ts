@@ -33,7 +33,9 @@ export function accountAnswers(source: FurtherSource): Answers {
         gas_usage_count: String(gasOf(entries, hash, isContract)),
         token_transfers_count: String(transfers.length),
         transactions_count: String(entries.length),
-        validations_count: '0',
+        validations_count: String(
+          ledger.blocks().filter(({ miner }) => isSame(miner, hash)).length,
+        ),
       });
     },
 
@@ -52,5 +54,7 @@ export function accountAnswers(source: FurtherSource): Answers {
         matches: tokenFilter(query, viewer, ledger, NFT_TYPES),
         write: further.nft,
       }),
+
+    'smart-contract': ({ hash }) => JSON.stringify(further.smartContract(hash)),
   };
 }

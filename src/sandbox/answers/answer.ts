@@ -28,13 +28,13 @@ type Answer = (request: ValidRequest) => string | undefined;
 export type Answers = Readonly<Partial<Record<EndpointName, Answer>>>;
 
 /** The list that an endpoint answers with. */
-export interface Listed<Row> {
-  readonly pager: Pager<Row>;
+export interface Listed<Row, Shown = Row> {
+  readonly pager: Pager<Row, Shown>;
   readonly list: readonly Row[];
   readonly matches?: (row: Row) => boolean;
-  readonly write: (row: Row) => unknown;
+  readonly write: (row: Shown) => unknown;
   /** What the page says beside its rows. */
-  readonly metaOf?: ((rows: readonly Row[]) => unknown) | undefined;
+  readonly metaOf?: ((rows: readonly Shown[]) => unknown) | undefined;
 }
 
 /** What answers are made from. */
@@ -45,7 +45,11 @@ export interface Source {
   readonly lists: ReturnType<typeof createHoldingLists>;
   readonly indexing: Indexing;
   /** One page of a list, as JSON. */
-  page<Row>(endpoint: Endpoint, query: URLSearchParams, listed: Listed<Row>): string;
+  page<Row, Shown = Row>(
+    endpoint: Endpoint,
+    query: URLSearchParams,
+    listed: Listed<Row, Shown>,
+  ): string;
 }
 
 /** The same for the paths that the specification does not have. */

@@ -7,8 +7,12 @@ import { createHoldingLists } from '../lists.js';
 import { accountAnswers } from './accounts.js';
 import { addressAnswers } from './addresses.js';
 import type { Answers, FurtherSource, Source } from './answer.js';
+import { blockAnswers } from './blocks.js';
+import { chainAnswers } from './chain.js';
+import { coinAnswers } from './coins.js';
 import { instanceAnswers } from './instances.js';
 import { internalAnswers } from './internals.js';
+import { logAnswers } from './logs.js';
 import { overviewAnswers } from './overview.js';
 import { createPages } from './page.js';
 import { tokenAnswers } from './tokens.js';
@@ -49,5 +53,9 @@ function furtherAnswers(source: Omit<FurtherSource, 'holders' | 'indexes'>): Ans
     ...transactionLists(whole),
     ...internalAnswers(whole),
     ...overviewAnswers(whole),
+    ...blockAnswers(whole),
+    ...coinAnswers(whole),
+    ...logAnswers(whole),
+    ...chainAnswers(whole),
   };
 }

@@ -1,7 +1,7 @@
 import { endpoints } from '../../endpoints/endpoints.js';
 import type { Block } from '../chain.js';
 import { valueFilter } from '../filters.js';
-import { type Entry, type InternalRow, isTopCall, type Ledger } from '../ledger.js';
+import { type Entry, type InternalRow, isTopCall } from '../ledger.js';
 import { blockInternals, transactionInternals } from '../versions/internal-pagers.js';
 import type { Answers, FurtherSource, Listed } from './answer.js';
 import { gapsOf, missing } from './gaps.js';
@@ -12,12 +12,6 @@ function internalsIn(transaction: Entry['transaction'], block: Block, position: 
     isTopCall(frame, index) ? [] : [{ transaction, block, position, index, frame }],
   );
 }
-
-/** A block by its hash or number, up to the newest. */
-export const blockOf = (id: string, ledger: Ledger): Block | undefined =>
-  /^\d+$/.test(id)
-    ? ledger.blocks().find(({ number }) => BigInt(number) === BigInt(id))
-    : ledger.block(id);
 
 /** The calls within a transaction or a block, in order of execution. */
 export function internalAnswers(source: FurtherSource): Answers {
@@ -47,7 +41,7 @@ export function internalAnswers(source: FurtherSource): Answers {
     },
 
     'block-internal-transactions'({ hash, query }) {
-      const block = blockOf(hash, ledger);
+      const block = ledger.block(hash);
       if (block === undefined) return undefined;
       const rows = block.transactions.flatMap((one, position) => internalsIn(one, block, position));
       return page(endpoints.blockInternalTransactions, query, {

@@ -23,7 +23,11 @@ export function createPages(ledger: Ledger, flavour: Flavour, sizes: PageSizes) 
     return `{${texts.join(',')}}`;
   }
 
-  return <Row>(endpoint: Endpoint, query: URLSearchParams, listed: Listed<Row>): string => {
+  return <Row, Shown>(
+    endpoint: Endpoint,
+    query: URLSearchParams,
+    listed: Listed<Row, Shown>,
+  ): string => {
     const { list, matches = () => true, metaOf, pager, write } = listed;
     const size = endpoint.list?.isFixedSize ? sizes.usual : flavour.pageSize(query, sizes);
     const { rows, cursor } = pager(list, { query, matches, size, ledger });

@@ -20,16 +20,14 @@ export const unknownAccount = (hash: string): Account => ({
   isContract: false,
   isVerified: null,
   isScam: false,
+  initialCoins: '0',
   proxyType: null,
   implementations: [],
   ensName: null,
   tags: [],
 });
 
-/**
- * What an address has on its own path, beside what its records have everywhere. The chain does not store
- * what addresses had before its first block, so only the coins of contracts are known.
- */
+/** What an address has on its own path, beside what its records have everywhere. */
 export function accountFields(
   { hash, watchlistName }: Account,
   ledger: Ledger,
@@ -37,19 +35,23 @@ export function accountFields(
   isDemo: boolean,
 ) {
   const contract = contractAt(hash, ledger);
+  const isKnown = ledger.hasAccount(hash);
+  const blocks = ledger.blocks();
   const status = contract?.isDestroyed ? 'selfdestructed' : 'success';
   return {
-    block_number_balance_updated_at: contract && ledger.head(),
-    coin_balance: contract && String(contract.balance),
+    block_number_balance_updated_at: isKnown ? ledger.head() : null,
+    coin_balance: isKnown ? String(ledger.coins().of(hash)) : null,
     creation_status: contract && status,
     creation_transaction_hash: contract?.transaction ?? null,
     creator_address_hash: contract?.creator ?? null,
     exchange_rate: ledger.coin.exchangeRate,
-    has_beacon_chain_withdrawals: false,
+    has_beacon_chain_withdrawals: blocks.some(({ withdrawals }) =>
+      withdrawals.some(({ receiver }) => receiver === hash),
+    ),
     has_logs: ledger.hasLogs(hash),
     has_token_transfers: ledger.transfersOf(hash).length > 0,
     has_tokens: ledger.balances.of(hash).length > 0,
-    has_validated_blocks: false,
+    has_validated_blocks: blocks.some(({ miner }) => miner === hash),
     // Lists have the tags.
     metadata: null,
     token,

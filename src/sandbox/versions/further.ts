@@ -2,6 +2,7 @@ import type { InstanceRow } from '../holders.js';
 import type { Ledger, TransferRow } from '../ledger.js';
 import type { FurtherRecords } from '../records.js';
 import { accountFields, unknownAccount } from './address.js';
+import { createChainRecords } from './chain-records.js';
 import type { createParts, Version } from './parts.js';
 import { listedFields } from './transaction.js';
 
@@ -26,6 +27,7 @@ export function createFurtherRecords(
   }
 
   return {
+    ...createChainRecords(ledger, version, parts),
     account(hash, isDemo) {
       const account = ledger.hasAccount(hash) ? ledger.account(hash) : unknownAccount(hash);
       const own = ledger.token(hash);

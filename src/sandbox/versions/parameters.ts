@@ -91,6 +91,9 @@ export const parametersOf = (version: Version, size: number): ParametersByEndpoi
       .filter(({ since = 0 }) => since <= version)
       .map((endpoint) => [
         endpoint.name,
-        { ...common, ...listParameters(endpoint, version, size) },
+        // Older interfaces take everything, and say themselves what is wrong.
+        endpoint.path.startsWith('/api/v2/')
+          ? { ...common, ...listParameters(endpoint, version, size) }
+          : null,
       ]),
   );
