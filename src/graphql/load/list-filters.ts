@@ -1,4 +1,4 @@
-import { spellings } from '../../endpoints/declaration.js';
+import { idPatterns, spellings } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
 import {
@@ -112,7 +112,8 @@ const blockIn = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockN
 export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
 
 // Explorers of version 5.0 mix in rewards for blocks, which have no hash.
-const isPending = (row: JsonRecord) => !isMined(row) && !isMissing(row.hash);
+const hasHash = ({ hash }: JsonRecord) =>
+  typeof hash === 'string' && idPatterns.transaction_hash.test(hash);
 
 /**
  * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
@@ -123,7 +124,8 @@ export const rowFilter = ({
   nonZero,
   pending,
 }: ListFilters): ((row: JsonRecord) => boolean) | null => {
-  if (pending !== null) return pending ? isPending : isMined;
+  // A row without a hash is no transaction: it costs itself, and no other row.
+  if (pending !== null) return (row) => hasHash(row) && isMined(row) !== pending;
   if (types.length > 0) return hasType(types);
   return nonZero ? movesValue : null;
 };

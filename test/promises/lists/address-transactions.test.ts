@@ -76,6 +76,13 @@ describe('the transactions of an address', () => {
     }
   });
 
+  it('are there without a row whose hash is odd', async () => {
+    const odd = [{ block_number: 950 }, { hash: '0x12', block_number: 940 }, { hash: 7 }];
+    const rows = [...odd, ...rowsOf(0, 3)];
+    expect(await walk(explorerOf(rows), 50, {})).toEqual(rowsOf(0, 3));
+    expect(await walk(explorerOf(rows), 50, { pending: true })).toEqual([]);
+  });
+
   it('come short of `first` rather than cost more calls where many are pending', async () => {
     const explorer = explorerOf(rowsOf(60, 130));
     const { rows, hasNextPage } = await walkList(freshList(explorer, name), 50, null);
