@@ -2,10 +2,6 @@ import { entryOrder, keyOfEntry } from './entry-order.js';
 import { getOrCreate } from './get-or-create.js';
 import type { Entry, Ledger, TransferRow } from './ledger.js';
 
-/** In the ledger's order: the rows of a batch are reversed. */
-const transfersIn = ({ transfers }: Entry): readonly TransferRow[] =>
-  transfers.toSorted((a, b) => a.log.index - b.log.index || b.indexInBatch - a.indexInBatch);
-
 const partiesOf = ({ transaction: { createdContract, from, to } }: Entry) =>
   new Set([from, to, createdContract].flatMap((hash) => hash?.toLowerCase() ?? []));
 
@@ -33,7 +29,7 @@ export function createIndexes(ledger: Ledger) {
     }
     return found;
   });
-  const transfers = once(() => ledger.entries().flatMap(transfersIn));
+  const transfers = once(() => ledger.entries().flatMap((entry) => entry.transfers));
   const transfersByToken = once(() => {
     const found = new Map<string, TransferRow[]>();
     for (const row of transfers()) getOrCreate(found, row.token.hash, () => []).push(row);

@@ -68,7 +68,7 @@ export interface Ledger {
   accounts(): readonly Account[];
   tokens(): readonly Token[];
   instances(): readonly Instance[];
-  /** Oldest first, since new blocks are appended; each batch is reversed, to be in order when read backwards. */
+  /** Oldest first, since new blocks are appended. */
   transfersOf(address: string): readonly TransferRow[];
   /** Oldest first. */
   internalsOf(address: string): readonly InternalRow[];
@@ -158,7 +158,7 @@ export function createLedger(chain: Chain, hasPool = false): Ledger {
       return { transaction, block, log, item, indexInBatch, token };
     });
     for (const address of new Set([lower(log.from), lower(log.to)])) {
-      getOrCreate(transfers, address, () => []).push(...rows.toReversed());
+      getOrCreate(transfers, address, () => []).push(...rows);
     }
     return rows;
   }

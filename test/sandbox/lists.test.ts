@@ -16,10 +16,13 @@ const involves = (address: string, ...parties: (string | null)[]) => parties.inc
 const transferKeys = (rows: Row[]) =>
   rows.map((row) => `${row.transaction_hash} ${row.log_index} ${row.total.token_id ?? ''}`);
 
+/** Each batch from its end. */
 function itemsOf({ hash, logs }: Transaction, keeps: (log: Row) => boolean): string[] {
   return logs
     .filter((log) => !isScam(log.token) && keeps(log))
-    .flatMap(({ index, items }) => items.map(({ tokenId }) => `${hash} ${index} ${tokenId ?? ''}`));
+    .flatMap(({ index, items }) =>
+      items.toReversed().map(({ tokenId }) => `${hash} ${index} ${tokenId ?? ''}`),
+    );
 }
 
 describe('GET /api/v2/addresses/{hash}/token-transfers', () => {
@@ -103,7 +106,7 @@ describe('GET /api/v2/transactions/{hash}/token-transfers', () => {
       batch_transaction_hash: batchTransaction,
       block_number: last.block_number,
       index: last.log_index - 1,
-      index_in_batch: 48,
+      index_in_batch: 15,
     });
     expect(second?.items[0].log_index).toBe(last.log_index);
   });

@@ -86,7 +86,7 @@ function walk(chain: Chain, flavour: Flavour, size: number, endpoint: EndpointNa
 }
 
 const itemKeys = (hash: string, log: TransferLog) =>
-  log.items.map(({ tokenId }) => `${hash} ${log.index} ${tokenId ?? ''}`);
+  log.items.toReversed().map(({ tokenId }) => `${hash} ${log.index} ${tokenId ?? ''}`);
 const rowKeys = (rows: Row[]) =>
   rows.map(({ log_index, total, transaction_hash }) => {
     return `${transaction_hash} ${log_index} ${total.token_id ?? ''}`;

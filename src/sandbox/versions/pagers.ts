@@ -15,6 +15,7 @@ import {
   withCursor,
 } from '../paging.js';
 import { lastOf, readIntegers } from '../parameters.js';
+import { withBatchesReversed } from './batches.js';
 
 type TokenKey = Pick<TokenRow, 'fiat' | 'value' | 'rowId'>;
 
@@ -83,25 +84,24 @@ export const internals = pagerOf<InternalRow, readonly number[]>({
   }),
 });
 
-/** Newest first, but each batch in its own order. */
+/** Newest first; each batch from its end. */
 export const addressTransfers: Pager<TransferRow> = (list, { query, matches, size, ledger }) => {
   const [block, log, item] = transferKey(query, ledger) ?? [Number.POSITIVE_INFINITY, 0, 0];
   const older = countLeading(list, (row) => {
-    return (
-      compareKeys([row.block.number, row.log.index, -row.indexInBatch], [block, log, -item]) < 0
-    );
+    return compareKeys([row.block.number, row.log.index, row.indexInBatch], [block, log, item]) < 0;
   });
   const page = takePage(list, { start: older - 1, step: -1, size, matches });
   return { rows: page.rows, cursor: transferCursor(page, query) };
 };
 
-/** Oldest first. */
-export const transactionTransfers: Pager<TransferRow> = (list, request) => {
+/** Oldest first, but from the end of each batch. */
+export const transactionTransfers: Pager<TransferRow> = (inOrder, request) => {
   const { query, matches, size, ledger } = request;
+  const list = withBatchesReversed(inOrder);
   const [block, log, item] = transferKey(query, ledger) ?? [-1, 0, 0];
   const start = countLeading(list, (row) => {
     return (
-      compareKeys([row.block.number, row.log.index, row.indexInBatch], [block, log, item]) <= 0
+      compareKeys([row.block.number, row.log.index, -row.indexInBatch], [block, log, -item]) <= 0
     );
   });
   // The explorer takes this key for the end of the list.
@@ -110,13 +110,13 @@ export const transactionTransfers: Pager<TransferRow> = (list, request) => {
   return { rows: page.rows, cursor: transferCursor(page, query) };
 };
 
-/** The block, log and index in batch that the page follows: the last index unless a page ended within the batch. */
+/** The block, log and index in batch that the page follows: all of the log unless a page ended within it. */
 function transferKey(query: URLSearchParams, ledger: Ledger): [number, number, number] | null {
   const block = ledger.block(lastOf(query, 'batch_block_hash'));
   const batch = readIntegers(query, ['batch_log_index', 'index_in_batch']);
   if (block !== undefined && batch !== null) return [block.number, ...batch];
   const key = readIntegers(query, ['block_number', 'index']);
-  return key && [...key, Number.POSITIVE_INFINITY];
+  return key && [...key, Number.NEGATIVE_INFINITY];
 }
 
 function transferCursor({ rows, next }: Page<TransferRow>, query: URLSearchParams): Cursor | null {

@@ -8,6 +8,7 @@ import {
   transferType,
 } from '../records.js';
 import { traceEntries } from '../traces.js';
+import { withBatchesReversed } from './batches.js';
 import { createFurtherRecords } from './further.js';
 import { createParts, type Version } from './parts.js';
 import { transactionFields } from './transaction.js';
@@ -89,7 +90,7 @@ export function createRecords(ledger: Ledger, version: Version): Records {
         created_contract: labelled(createdContract),
         from: labelled(from),
         to: labelled(to),
-        ...embeddedTransfers(transfers, transfer),
+        ...embeddedTransfers(withBatchesReversed(transfers), transfer),
         transaction_tag: isDemo ? (privateTag ?? null) : null,
       };
     },
