@@ -150,7 +150,7 @@ export const exampleCollection = {
 };
 
 export const exampleTransfer = {
-  block_hash: '0x3d6cb4eaecf3760da3a127f79bf4d8351320f70477fea6eeacc5c6fa13f785d7',
+  block_hash: '0x803a603cd5f1b0951581e563cbdfbdf28f1aeb236fa35217a12d4dd6c5fbb530',
   block_number: 7400125,
   from: investor,
   log_index: 1,
