@@ -55,6 +55,14 @@ export interface Highlights {
   readonly pendingTransaction: string;
 }
 
+/** What the explorer tells of them, with what follows from the records. */
+export interface ServedHighlights extends Highlights {
+  /** The number of the block of `swapTransaction`. */
+  readonly swapBlock: number;
+  /** The first token of each standard. */
+  readonly tokens: readonly string[];
+}
+
 /** What else is worth looking at while the chain grows. */
 export interface Growing {
   /** Is in most blocks; null once no more of them come. */

@@ -1,4 +1,4 @@
-import type { Highlights } from './chain.js';
+import type { ServedHighlights } from './chain.js';
 import { type ServedChain, startSandbox } from './sandbox.js';
 import { readSettings } from './settings.js';
 
@@ -7,7 +7,7 @@ export interface Serving {
   readonly url: string;
   /** The default one first; each also answers below `{url}/{id}`. */
   readonly chains: readonly ServedChain[];
-  readonly highlights: Highlights;
+  readonly highlights: ServedHighlights;
 }
 
 // Terminals and service managers signal the whole process group, but the gateway still needs the

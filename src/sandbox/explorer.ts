@@ -3,9 +3,10 @@ import { endpoints } from '../endpoints/endpoints.js';
 import { createAnswers } from './answers/answers.js';
 import { hashesIn } from './body.js';
 import { viewerOf } from './caller.js';
-import type { Chain, Growing, Highlights } from './chain.js';
+import type { Chain, Growing, ServedHighlights } from './chain.js';
 import { createFaults } from './faults.js';
 import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
+import { highlightsOf } from './highlights.js';
 import { createIndexing } from './indexing.js';
 import { createLedger } from './ledger.js';
 import { checkQuery, checkValue, idChecks } from './parameters.js';
@@ -27,7 +28,7 @@ export interface ExplorerOptions {
 
 /** An explorer of one chain. */
 export interface Explorer {
-  highlights(): Partial<Highlights> & Growing;
+  highlights(): Partial<ServedHighlights> & Growing;
   answer(request: IncomingMessage, match: Match, query: URLSearchParams, body: string): Reply;
   /** Whether somebody listens, or has asked for a transaction that waits for the next block. */
   isWatched(): boolean;
@@ -47,6 +48,7 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
   const parameters = flavour.parameters(pageSizes.usual);
   const nextFault = createFaults(options.faultRate);
   const records = flavour.createRecords(ledger);
+  const highlights = highlightsOf(chain);
 
   function answer(
     request: IncomingMessage,
@@ -83,7 +85,7 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
 
   return {
     highlights: () => ({
-      ...chain.highlights,
+      ...highlights,
       ...(options.hasPool && {
         growingAddress: ledger.blocksLeft() > 0 ? chain.highlights.trader : null,
         nextTransaction: ledger.pool().example,

@@ -2,10 +2,11 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { allEndpoints, type EndpointName } from '../endpoints/endpoints.js';
 import { bundledChains } from './bundled-chains.js';
-import type { Chain, DefaultChain, Highlights } from './chain.js';
+import type { Chain, DefaultChain, ServedHighlights } from './chain.js';
 import { createExplorer } from './explorer.js';
 import { getOrCreate } from './get-or-create.js';
 import { createHandler } from './handler.js';
+import { highlightsOf } from './highlights.js';
 import { loadChain, loadDefaultChain } from './load-chain.js';
 import { createSocket } from './socket/socket.js';
 import { spec } from './spec/flavour.js';
@@ -61,7 +62,7 @@ export interface Sandbox {
   /** The default one first, which also answers without its id in the path. */
   readonly chains: readonly ServedChain[];
   /** Of the default chain. */
-  readonly highlights: Highlights;
+  readonly highlights: ServedHighlights;
   /** Requests by endpoint since the start or the last reset, failed ones included. */
   calls(): Readonly<Record<EndpointName, number>>;
   resetCalls(): void;
@@ -135,7 +136,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   return {
     url: urlOf(host, port),
     chains,
-    highlights: chain.highlights,
+    highlights: highlightsOf(chain),
     calls: () => ({ ...calls }),
     resetCalls() {
       calls = noCalls();

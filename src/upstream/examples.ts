@@ -31,8 +31,8 @@ const patienceMs = 1_000;
 
 type Highlights = Serving['highlights'];
 
-/** The highlights of an embedded explorer, under the names that the pages have for them. */
-const byPageNames = <T>(of: (name: keyof Highlights) => T) => ({
+/** The hashes that an embedded explorer highlights, under the names that the pages have for them. */
+const byPageNames = <T>(of: (name: Exclude<keyof Highlights, 'swapBlock' | 'tokens'>) => T) => ({
   address: of('exchange'),
   collector: of('collector'),
   trader: of('trader'),
@@ -46,8 +46,12 @@ const byPageNames = <T>(of: (name: keyof Highlights) => T) => ({
   pending: of('pendingTransaction'),
 });
 
-/** Hashes worth looking at, for the pages and the startup message. */
+/** What is worth looking at, for the pages and the startup message. */
 export interface Examples extends Readonly<ReturnType<typeof byPageNames<string>>> {
+  /** The number of a block. */
+  readonly block: number;
+  /** The contracts of some tokens. */
+  readonly tokens: readonly string[];
   /** Where the chain grows: an address that grows with it, and a transaction that will be in the next block. */
   readonly growing?: string;
   readonly next?: string;
@@ -56,8 +60,11 @@ export interface Examples extends Readonly<ReturnType<typeof byPageNames<string>
 }
 
 /** What there is to try on an embedded explorer. */
-export const examplesOf = (highlights: Highlights): Examples =>
-  byPageNames((name) => highlights[name]);
+export const examplesOf = (highlights: Highlights): Examples => ({
+  ...byPageNames((name) => highlights[name]),
+  block: highlights.swapBlock,
+  tokens: highlights.tokens,
+});
 
 const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,64}$/i.test(value);
 
@@ -68,9 +75,13 @@ const readExamples = (highlights: object): Partial<Examples> => {
   const hashes = Object.entries({ ...byPageNames(said), ...growing }).filter(([, value]) =>
     isHash(value),
   );
-  const blocksLeft = said('blocksLeft');
-  const isCount = typeof blocksLeft === 'number' && blocksLeft >= 0;
-  return { ...Object.fromEntries(hashes), ...(isCount && { blocksLeft }) };
+  const counts = Object.entries({
+    block: said('swapBlock'),
+    blocksLeft: said('blocksLeft'),
+  }).filter(([, value]) => typeof value === 'number' && value >= 0);
+  const tokens = said('tokens');
+  const named = Array.isArray(tokens) && tokens.every(isHash) && { tokens };
+  return { ...Object.fromEntries([...hashes, ...counts]), ...named };
 };
 
 /** What the embedded explorer says of one of its chains; null for any other. @throws if nothing answers */
