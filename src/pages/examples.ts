@@ -17,8 +17,12 @@ const names = [
   'next',
 ] as const;
 
-/** Addresses and transactions worth looking at on the current upstream. */
+/** What is worth looking at on the current upstream. */
 export interface Examples extends Partial<Record<(typeof names)[number], string>> {
+  /** The number of a block, or its hash. */
+  block?: string;
+  /** The contracts of some tokens. */
+  tokens?: readonly string[];
   /** Whether the upstream is the embedded explorer. */
   embedded: boolean;
   /** How many more blocks its chain will have, if it grows. */
@@ -40,11 +44,17 @@ const allAbout = (address: string) => ({
   portfolio: address,
 });
 
-/** Used when the server has no examples: those of openapi.json, so that every query still runs. */
-export const fallbacks: Record<Subject, string> = {
+/** Used when the server has no examples: those of openapi.json and the like, so that every query still runs. */
+export const fallbacks = {
   ...allAbout('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
-};
+  // Every chain has one.
+  block: '1',
+  tokens: [
+    '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+    '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',
+  ],
+} satisfies Record<Subject, string | readonly string[]>;
 
 let fetched: Promise<Examples> | undefined;
 
@@ -101,12 +111,16 @@ async function ask(url: string): Promise<Examples> {
 }
 
 /** The subjects named in the page's URL, which take precedence over the server's examples. */
-export function namedInUrl(search: URLSearchParams): Partial<Record<Subject, string>> {
+export function namedInUrl(
+  search: URLSearchParams,
+): Partial<Record<Exclude<Subject, 'tokens'>, string>> {
   const address = search.get('address')?.trim();
   const transaction = search.get('transaction')?.trim();
+  const block = search.get('block')?.trim();
   return {
     ...(address && allAbout(address)),
     ...(transaction && { transaction }),
+    ...(block && { block }),
   };
 }
 
@@ -117,6 +131,8 @@ function readExamples(json: unknown): Examples {
   if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
     examples.explorer = given.explorer;
   if (typeof given.blocksLeft === 'number') examples.blocksLeft = given.blocksLeft;
+  if (typeof given.block === 'number') examples.block = String(given.block);
+  if (Array.isArray(given.tokens)) examples.tokens = given.tokens.map(String);
   if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;
   for (const name of names) {
     const value = given[name];

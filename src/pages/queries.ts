@@ -1,5 +1,12 @@
 /** What a ready query is about: the name of the example that it starts with. */
-export type Subject = 'address' | 'collector' | 'trader' | 'portfolio' | 'transaction';
+export type Subject =
+  | 'address'
+  | 'collector'
+  | 'trader'
+  | 'portfolio'
+  | 'transaction'
+  | 'block'
+  | 'tokens';
 
 /** A query for a common question, ready to run once it has its subject. */
 export interface ReadyQuery {
@@ -246,12 +253,21 @@ export const readyQueries: readonly ReadyQuery[] = [
   { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },
 ];
 
-/** The variable that carries a ready query's subject. */
-export function subjectVariable(query: ReadyQuery): 'address' | 'hash' {
-  return query.subject === 'transaction' ? 'hash' : 'address';
+/** The variables of a ready query that name its subject. */
+export function variablesAbout(
+  { subject }: ReadyQuery,
+  named: string | readonly string[],
+): Record<string, unknown> {
+  if (subject === 'tokens') return { hashes: named };
+  if (subject === 'transaction') return { hash: named };
+  if (subject !== 'block') return { address: named };
+  return /^\d+$/.test(String(named)) ? { number: Number(named) } : { hash: named };
 }
 
 /** A ready query on a chain, by its id. */
 export function onChain(document: string, chain: string): string {
-  return document.replace(/\((?:hash|address): \$\w+/, `$&, chain: ${JSON.stringify(chain)}`);
+  return document.replace(
+    /\((?:address|hash|hashes|number): \$\w+/,
+    `$&, chain: ${JSON.stringify(chain)}`,
+  );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { indentJson, readExactly } from '../../src/pages/docs/json.js';
-import { kindOfHash, readHash, shortHash } from '../../src/pages/hashes.js';
+import { kindOfHash, readPasted, shortHash } from '../../src/pages/hashes.js';
 import {
   coinAmount,
   exactAmount,
@@ -65,30 +65,46 @@ const address = `0x${'aB'.repeat(20)}`;
 const transaction = `0x${'0c'.repeat(32)}`;
 
 test.each([
-  [address, { kind: 'address', hash: address }],
-  [` ${address.slice(0, 20)}\n${address.slice(20)}\u200b`, { kind: 'address', hash: address }],
-  [address.slice(2), { kind: 'address', hash: address }],
-  [`"0X${address.slice(2)}"`, { kind: 'address', hash: address }],
-  [transaction.slice(2), { kind: 'transaction', hash: transaction }],
+  [address, { kind: 'address', name: address }],
+  [` ${address.slice(0, 20)}\n${address.slice(20)}\u200b`, { kind: 'address', name: address }],
+  [address.slice(2), { kind: 'address', name: address }],
+  [`"0X${address.slice(2)}"`, { kind: 'address', name: address }],
+  [transaction.slice(2), { kind: 'transaction', name: transaction }],
   [
     `https://explorer.example/tx/${transaction}?tab=logs`,
-    { kind: 'transaction', hash: transaction },
+    { kind: 'transaction', name: transaction },
   ],
-])('reads the hash in %j', (pasted, read) => {
-  expect(readHash(pasted)).toEqual(read);
+  [`https://explorer.example/block/${transaction}#a`, { kind: 'block', name: transaction }],
+  [
+    `https://explorer.example/block/7/tx/${transaction}`,
+    { kind: 'transaction', name: transaction },
+  ],
+  ['https://explorer.example/block/19000000?tab=txs', { kind: 'block', name: '19000000' }],
+  ['19000000', { kind: 'block', name: '19000000' }],
+  ['#19,000,000', { kind: 'block', name: '19000000' }],
+  ['1,90,00,000', { kind: 'block', name: '19000000' }],
+  ['19.000.000', { kind: 'block', name: '19000000' }],
+  [" 19'000\u202f000", { kind: 'block', name: '19000000' }],
+  ['19_000_000', { kind: 'block', name: '19000000' }],
+  ['007', { kind: 'block', name: '7' }],
+  ['0', { kind: 'block', name: '0' }],
+])('reads what is named in %j', (pasted, read) => {
+  expect(readPasted(pasted)).toEqual(read);
 });
 
 test.each([
-  ['19000000', 'Block numbers are not supported.'],
-  ['#19,000,000', 'Block numbers are not supported.'],
+  ['1'.repeat(16), 'No block has a number of 16 digits.'],
+  ['-1', 'a block number'],
+  ['1.5', 'a block number'],
+  ['#', 'a block number'],
   ['alice.eth', 'Names are not supported.'],
   [address.slice(0, -1), 'This has 39 hex digits instead of 40 or 64.'],
   ['0x', 'Paste an address'],
   ['?', 'Paste an address'],
   ['', 'Paste an address'],
 ])('says of %j what to paste instead', (pasted, advice) => {
-  expect(readHash(pasted)).toEqual({ advice: expect.stringContaining(advice) });
-  expect(readHash(pasted)).toEqual({ advice: expect.stringContaining('0x and 40 hex digits') });
+  expect(readPasted(pasted)).toEqual({ advice: expect.stringContaining(advice) });
+  expect(readPasted(pasted)).toEqual({ advice: expect.stringContaining('0x and 40 hex digits') });
 });
 
 test('an integer is grouped by thousands', () => {

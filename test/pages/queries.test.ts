@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, Kind, parse, validate } from 'graphql';
+import { buildSchema, Kind, parse, type VariableDefinitionNode, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { readyQueries, subjectVariable } from '../../src/pages/queries.js';
+import { readyQueries, variablesAbout } from '../../src/pages/queries.js';
 
 const schema = buildSchema(
   readFileSync(new URL('../../schema/schema.graphql', import.meta.url), 'utf8'),
@@ -19,15 +19,21 @@ describe.each(readyQueries)('the ready query $name', (query) => {
     for (const comment of comments) expect(comment.length).toBeLessThanOrEqual(52);
   });
 
-  test('is one operation of that name, whose only required variable is its subject', () => {
+  test('is one operation of that name, which needs no variables but those about its subject', () => {
     expect(document.definitions).toHaveLength(1);
     const [operation] = document.definitions;
     if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('not an operation');
     expect(operation.name?.value).toBe(query.name);
-    const required = operation.variableDefinitions?.filter(
-      ({ type }) => type.kind === Kind.NON_NULL_TYPE,
-    );
-    expect(required?.map(({ variable }) => variable.name.value)).toEqual([subjectVariable(query)]);
+    const namesOf = (definitions: readonly VariableDefinitionNode[] = []) =>
+      definitions.map(({ variable }) => variable.name.value);
+    const all = operation.variableDefinitions;
+    const required = all?.filter(({ type }) => type.kind === Kind.NON_NULL_TYPE);
+    for (const named of ['1', '0x']) {
+      const given = Object.keys(variablesAbout(query, named));
+      expect(given).toHaveLength(1);
+      expect(namesOf(all)).toEqual(expect.arrayContaining(given));
+      expect(given).toEqual(expect.arrayContaining(namesOf(required)));
+    }
   });
 });
 

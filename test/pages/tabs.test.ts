@@ -24,6 +24,7 @@ describe('the ready tabs', () => {
       trader: '0xd',
       portfolio: '0xe',
       transaction,
+      block: '123',
     };
     const tabs = readyTabs({}, examples);
     expect(tabs.map(({ query }) => query)).toEqual(readyQueries.map(({ document }) => document));
@@ -76,7 +77,7 @@ test('the ready tabs ask the chain in the URL', () => {
   expect(tabs).toHaveLength(readyQueries.length);
   for (const { query } of tabs) {
     expect(query).toMatch(
-      /^ {2}\w+\((?:hash|address): \$\w+, chain: "52600417"(?:, after: \$after)?\) \{$/m,
+      /^ {2}\w+\((?:hash|address|number): \$\w+, chain: "52600417"(?:, \w+: \$\w+)?\) \{$/m,
     );
     expect(validate(schema, parse(query))).toEqual([]);
   }

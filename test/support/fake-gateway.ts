@@ -154,6 +154,32 @@ const transaction = {
   rawTrace: traces,
 };
 
+const block = {
+  __typename: 'Block',
+  id: 'Block:19000000',
+  number: 19_000_000,
+  hash: hash('b10c'),
+  type: 'block',
+  timestamp: transaction.timestamp,
+  parentHash: hash('b10b'),
+  miner: { ...account('313e4', hostile) },
+  transactionsCount: '1203',
+  gasUsed: '12500000',
+  gasLimit: '30000000',
+  gasUsedPercentage: 41.666666666666664,
+  gasTargetPercentage: -16.666666666666664,
+  baseFeePerGas: '12345678901',
+  transactionFees: '200000000000000000',
+  burntFees: '150000000000000000',
+  burntFeesPercentage: 75,
+  priorityFee: '50000000000000000',
+  rewards: [{ type: hostile, reward: '2000000000000000000' }],
+  size: 123_456,
+};
+
+/** One that lost its place, which only its hash finds. */
+const replaced = { ...block, hash: hash('dead'), type: 'reorg' };
+
 /** The chains in its `try.json`, where a test wants them. */
 export const chains = [
   { id: '1', name: 'Mainland' },
@@ -193,6 +219,16 @@ const rootValue = {
       ]),
   }),
   transaction: (args: { hash: string }) => (args.hash === transaction.hash ? transaction : null),
+  block: ({ number, hash }: { number?: number; hash?: string }) =>
+    [block, replaced].find((one) => (hash ? one.hash === hash : one.number === number)) ?? null,
+  chains: () =>
+    chains.map(({ id }) => ({
+      id: `Chain:${id}`,
+      chainId: id,
+      transaction: () => null,
+      block: (args: { hash: string }) =>
+        id === '100' && args.hash === hash('e15e') ? block : null,
+    })),
 };
 
 /** A page of the REST API, with numbers beyond 2^53. */
@@ -205,7 +241,11 @@ export const examples = {
   collector: alice.hash,
   trader: alice.hash,
   transaction: transaction.hash,
+  block: block.number,
 };
+
+/** Hashes of blocks: of the example, of one that lost its place in the chain, and of one on the other chain. */
+export const blockHashes = { block: block.hash, replaced: replaced.hash, elsewhere: hash('e15e') };
 
 /** The price of any operation. */
 export const price = {

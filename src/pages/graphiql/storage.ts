@@ -6,7 +6,7 @@ export type Storage = NonNullable<GraphiQLProps['storage']>;
 
 /**
  * Where GraphiQL keeps tabs, history and theme. Keys are prefixed by upstream and chain, since tabs query its addresses.
- * When the URL names an address or transaction, they last only as long as the browser tab.
+ * When the URL names an address, transaction or block, they last only as long as the browser tab.
  */
 export function createStorage(
   examples: Examples,

@@ -1,5 +1,5 @@
 import { type Examples, fallbacks } from '../examples.js';
-import { onChain, type ReadyQuery, readyQueries, subjectVariable } from '../queries.js';
+import { onChain, type ReadyQuery, readyQueries, variablesAbout } from '../queries.js';
 
 /** What a GraphiQL tab opens with. */
 export interface Tab {
@@ -27,15 +27,16 @@ export function lastTab(stored: string | null): Tab | undefined {
   return left && { query: left.query ?? '', variables: left.variables ?? '' };
 }
 
-/** One tab per ready query, on the chain with this id, or the default one. Those about transactions come first if the URL names only a transaction. */
+/** One tab per ready query, on the chain with this id, or the default one. If the URL names only a transaction or a block, those about it come first. */
 export function readyTabs(
   named: Partial<Examples>,
   examples: Examples,
   chain: string | null = null,
 ): Tab[] {
   const tabs = readyQueries.map((query) => readyTab(query, examples, chain));
-  if (!named.transaction || named.address) return tabs;
-  const first = readyQueries.findIndex((query) => query.subject === 'transaction');
+  if (named.address) return tabs;
+  const first = readyQueries.findIndex(({ subject }) => named[subject] !== undefined);
+  if (first < 0) return tabs;
   return [...tabs.slice(first), ...tabs.slice(0, first)];
 }
 
@@ -43,6 +44,6 @@ function readyTab(query: ReadyQuery, examples: Examples, chain: string | null): 
   const subject = examples[query.subject] ?? fallbacks[query.subject];
   return {
     query: chain === null ? query.document : onChain(query.document, chain),
-    variables: JSON.stringify({ [subjectVariable(query)]: subject }, null, 2),
+    variables: JSON.stringify(variablesAbout(query, subject), null, 2),
   };
 }

@@ -45,6 +45,11 @@ export function withErrors<Data>(answer: Answer<Data> & { message?: string }): A
   return data === undefined && !errors ? { errors: [{ message }] } : answer;
 }
 
+/** Whether an error says that the explorer lacks what was asked for, which is no failure. */
+export function isMissingPath({ extensions }: GatewayError): boolean {
+  return extensions?.code === 'NOT_SUPPORTED';
+}
+
 /** The error of a field: its own, or that of a parent. */
 export function errorAt(
   answer: Answer<unknown>,

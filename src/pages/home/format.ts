@@ -104,6 +104,11 @@ export function formatDollars(value: number): string {
   return value > 0 && value < 0.01 ? '< $0.01' : dollars.format(value);
 }
 
+/** A percentage, with at most two decimals. */
+export function formatPercentage(value: number): string {
+  return `${Number(value.toFixed(2))}%`;
+}
+
 /** The explorer's timestamp, in UTC and to the second. */
 export function formatTime(timestamp: string | null | undefined): string {
   return timestamp ? timestamp.slice(0, 19).replace('T', ' ') : '–';

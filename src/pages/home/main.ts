@@ -6,7 +6,7 @@ import { keepChain } from '../chains.js';
 import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
-import { kindOfHash, readHash, shortHash } from '../hashes.js';
+import { type PageKind, readPasted, shortHash } from '../hashes.js';
 import type { Answer } from './ask.js';
 import { searchFor } from './links.js';
 import { showChains } from './other-chains.js';
@@ -28,41 +28,44 @@ const exampleLinks = [
   ['pending', 'A pending transaction'],
   ['growing', 'An address that grows'],
   ['next', 'A transaction that is about to be mined'],
+  ['block', 'A block, its fees and rewards'],
 ] as const;
 
+/** Not loaded for the start page, which shows none of them. */
+const views: Record<PageKind, (name: string) => Promise<Answer<unknown>>> = {
+  address: async (name) => (await import('./address-view.js')).showAddress(view, name),
+  transaction: async (name) => (await import('./transaction-view.js')).showTransaction(view, name),
+  block: async (name) => (await import('./block-view.js')).showBlock(view, name),
+};
+
 keepChain(document.querySelector('header'));
-listenForHashes();
+listenForNames();
 const answer = showView();
 const examples = await fetchExamples();
 byId('trusted-only').hidden = !examples.trustedDocumentsOnly;
 void showStatus(status, examples, answer ?? showStart(examples));
 
-/** Opens the view that the URL asks for, if any. The length of the hash decides which. */
+/** Opens the view that the URL asks for, if any. What is named decides which; a long hash may be of a block. */
 function showView(): Promise<Answer<unknown>> | undefined {
-  const { address, transaction } = namedInUrl(new URLSearchParams(location.search));
-  const given = address ?? transaction;
+  const { address, transaction, block } = namedInUrl(new URLSearchParams(location.search));
+  const given = address ?? transaction ?? block;
   if (!given) return undefined;
-  const read = readHash(given);
+  const read = readPasted(given);
   input.value = given;
-  document.title = `${shortHash(given)} · Explorer gateway`;
+  const isNumber = 'kind' in read && read.kind === 'block';
+  document.title = `${isNumber ? `Block ${read.name}` : shortHash(given)} · Explorer gateway`;
   byId('about').hidden = true;
   if ('advice' in read) {
     const error = { message: read.advice };
     view.append(failure(error));
     return Promise.resolve({ errors: [error], extensions: { cost: { upstreamCalls: 0 } } });
   }
+  const { name } = read;
+  const isBlock = given === block && read.kind === 'transaction';
+  const kind = isBlock ? 'block' : read.kind;
   view.setAttribute('aria-busy', 'true');
-  void fetchExamples().then(({ chains }) =>
-    showChains(byId('chains'), read.kind, read.hash, chains),
-  );
-  // Not for the start page, which shows neither.
-  const shown =
-    read.kind === 'address'
-      ? import('./address-view.js').then(({ showAddress }) => showAddress(view, read.hash))
-      : import('./transaction-view.js').then(({ showTransaction }) =>
-          showTransaction(view, read.hash),
-        );
-  return shown.finally(() => {
+  void fetchExamples().then(({ chains }) => showChains(byId('chains'), kind, name, chains));
+  return views[kind](name).finally(() => {
     view.removeAttribute('aria-busy');
     arrive();
   });
@@ -79,13 +82,13 @@ function arrive(): void {
   });
 }
 
-/** Opens a hash that is entered, whether it is of an address or a transaction. */
-function listenForHashes(): void {
+/** Opens what is entered: an address, a transaction or a block. */
+function listenForNames(): void {
   byId('search').addEventListener('submit', (event) => {
     event.preventDefault();
-    const read = readHash(input.value);
+    const read = readPasted(input.value);
     input.setCustomValidity('advice' in read ? read.advice : '');
-    if ('kind' in read) location.search = searchFor(read.kind, read.hash);
+    if ('kind' in read) location.search = searchFor(read.kind, read.name);
     else input.reportValidity();
   });
   input.addEventListener('input', () => input.setCustomValidity(''));
@@ -114,11 +117,10 @@ function showExamples(examples: Examples): void {
   byId('shell').before(copyButton('the command', () => shell));
   if (examples.trustedDocumentsOnly) return;
   for (const [name, text] of exampleLinks) {
-    const hash = examples[name] ?? '';
-    const kind = kindOfHash(hash);
-    if (!kind) continue;
-    const link = el('a', { href: searchFor(kind, hash) }, text);
-    byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(hash))));
+    const read = readPasted(examples[name] ?? '');
+    if ('advice' in read) continue;
+    const link = el('a', { href: searchFor(read.kind, read.name) }, text);
+    byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(read.name))));
   }
 }
 

@@ -1,8 +1,8 @@
 import { button, el, foreignLink } from '../dom.js';
 import { fetchExamples } from '../examples.js';
-import { shortHash, zeroAddress } from '../hashes.js';
+import { type PageKind, shortHash, zeroAddress } from '../hashes.js';
 import type { GatewayError } from './ask.js';
-import { cut } from './format.js';
+import { cut, formatInteger } from './format.js';
 import { chainHere, searchFor } from './links.js';
 import type { Party } from './records.js';
 
@@ -67,27 +67,42 @@ export function transactionLink(hash: string | null, text: string | null): HTMLE
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
-/** The operation id, in openapi.json, of the REST path that a view mostly shows. */
+/** A list of facts: those that there are, each with its name. */
+export function facts(
+  rows: readonly (readonly [
+    term: Node | string,
+    value: Node | string | null | undefined | false,
+  ])[],
+): HTMLElement {
+  return el(
+    'dl',
+    { class: 'facts' },
+    ...rows.flatMap(([term, value]) => (value ? [el('dt', {}, term), el('dd', {}, value)] : [])),
+  );
+}
+
+/** A link to the view of a block, by its number. */
+export function blockLink(number: number | string): HTMLElement {
+  return el('a', { href: searchFor('block', String(number)) }, formatInteger(number));
+}
+
+/** The operation id, in openapi.json, of the REST path that a view mostly shows; there is none for blocks. */
 const operationIds = { address: 'getAddressTokenTransfers', transaction: 'getTransaction' };
 
-/** The path of an explorer's own page of a hash. */
-const sitePaths = { address: 'address', transaction: 'tx' };
+/** The path of an explorer's own page. */
+const sitePaths = { address: 'address', transaction: 'tx', block: 'block' };
 
-/** Links to GraphiQL and the REST page, with this hash filled in, and to the explorer's own page of it. */
-export function exploreLinks(kind: 'address' | 'transaction', hash: string): HTMLElement {
-  const search = searchFor(kind, hash);
-  const links = el(
-    'p',
-    {},
-    el('a', { href: `graphql${search}` }, 'Explore it in GraphiQL'),
-    ' or ',
-    el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'),
-  );
+/** Links to GraphiQL and the REST page, with this hash or number filled in, and to the explorer's own page of it. */
+export function exploreLinks(kind: PageKind, name: string): HTMLElement {
+  const search = searchFor(kind, name);
+  const links = el('p', {}, el('a', { href: `graphql${search}` }, 'Explore it in GraphiQL'));
+  if (kind !== 'block')
+    links.append(' or ', el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'));
   void fetchExamples().then(({ chains, explorer }) => {
     // It is the site of the default chain.
     const isDefault = chainHere() === null || chainHere() === chains[0]?.id;
     if (explorer === undefined || !isDefault) return;
-    const url = `${explorer}/${sitePaths[kind]}/${encodeURIComponent(hash)}`;
+    const url = `${explorer}/${sitePaths[kind]}/${encodeURIComponent(name)}`;
     links.append(', or see it ', foreignLink(url, `on ${new URL(explorer).hostname}`));
   });
   return links;

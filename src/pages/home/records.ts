@@ -1,6 +1,7 @@
 import type {
   AddressFactsFragment,
   AddressNftsQuery,
+  BlockViewQuery,
   ContractTokenQuery,
   HoldingFragment,
   HoldingsFragment,
@@ -29,6 +30,7 @@ export type InternalTransaction = InternalTransactionFragment;
 export type ContractToken = NonNullable<
   RowOf<ContractTokenQuery['address']['tokenTransfers']>['token']
 >;
+export type Block = NonNullable<BlockViewQuery['block']>;
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;
 export type RevertReason = NonNullable<Transaction['revertReason']>;
 export type Trace = TraceFragment;

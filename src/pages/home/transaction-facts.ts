@@ -2,7 +2,7 @@ import { el } from '../dom.js';
 import { callArguments } from './call-arguments.js';
 import { coins } from './coins.js';
 import { exactAmount, formatInteger, wholeUnits } from './format.js';
-import { addressLink, foreignText, tokenLink } from './parts.js';
+import { addressLink, blockLink, facts, foreignText, tokenLink } from './parts.js';
 import type { RevertReason, Transaction } from './records.js';
 import { time } from './time.js';
 
@@ -12,11 +12,11 @@ export function transactionFacts(transaction: Transaction): HTMLElement {
   const { feePayer, gasLimit, gasUsed, revertReason } = transaction;
   const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
   const method = foreignText(decodedInput?.methodCall || transaction.method);
-  const rows: [string, Node | string | null | undefined | false][] = [
+  return facts([
     ['Status', status(transaction)],
     ['Revert reason', revertReason && reason(revertReason)],
     ['Time', blockNumber === null ? 'not in a block yet' : time(transaction.timestamp)],
-    ['Block', blockNumber !== null && `${formatInteger(blockNumber)}, ${confirmed}`],
+    ['Block', blockNumber !== null && el('span', {}, blockLink(blockNumber), `, ${confirmed}`)],
     ['From', addressLink(transaction.from)],
     createdContract
       ? ['Created', addressLink(createdContract)]
@@ -29,13 +29,7 @@ export function transactionFacts(transaction: Transaction): HTMLElement {
     gasUsed === null
       ? ['Gas limit', formatInteger(gasLimit)]
       : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
-  ];
-  const shown = rows.filter(([, value]) => value);
-  return el(
-    'dl',
-    { class: 'facts' },
-    ...shown.flatMap(([term, value]) => [el('dt', {}, term), el('dd', {}, value)]),
-  );
+  ]);
 }
 
 /** The fee in what it was paid in; in the smallest unit of a token whose decimals are not known. */

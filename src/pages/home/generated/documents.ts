@@ -96,6 +96,15 @@ export type ContractTokenQueryVariables = Exact<{
 
 export type ContractTokenQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly token: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }> } | null } };
 
+export type BlockViewQueryVariables = Exact<{
+  number?: number | string | null | undefined;
+  hash?: string | null | undefined;
+  chain?: string | null | undefined;
+}>;
+
+
+export type BlockViewQuery = { readonly block: { readonly number: number | string, readonly hash: string | null, readonly type: string | null, readonly timestamp: string | null, readonly parentHash: string | null, readonly transactionsCount: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly gasUsedPercentage: number | null, readonly gasTargetPercentage: number | null, readonly baseFeePerGas: string | null, readonly transactionFees: string | null, readonly burntFees: string | null, readonly burntFeesPercentage: number | null, readonly priorityFee: string | null, readonly size: number | string | null, readonly miner: { readonly hash: string, readonly name: string | null } | null, readonly rewards: ReadonlyArray<{ readonly type: string | null, readonly reward: string | null }> | null } | null };
+
 export type TransactionViewQueryVariables = Exact<{
   hash: string;
   chain?: string | null | undefined;
@@ -123,12 +132,20 @@ export type PortfolioQueryVariables = Exact<{
 
 export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null }> } };
 
-export type ChainsOfTransactionQueryVariables = Exact<{
+export type BlockOfHashQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type BlockOfHashQuery = { readonly block: { readonly number: number | string } | null };
+
+export type ChainsOfHashQueryVariables = Exact<{
   hash: string;
 }>;
 
 
-export type ChainsOfTransactionQuery = { readonly chains: ReadonlyArray<{ readonly chainId: string | null, readonly transaction: { readonly hash: string } | null }> };
+export type ChainsOfHashQuery = { readonly chains: ReadonlyArray<{ readonly chainId: string | null, readonly transaction: { readonly hash: string } | null, readonly block: { readonly number: number | string } | null }> };
 
 export type ProbeQueryVariables = Exact<{
   hash: string;
@@ -664,6 +681,38 @@ export const ContractTokenDocument = new TypedDocumentString(`
   name
   symbol
 }`) as unknown as TypedDocumentString<ContractTokenQuery, ContractTokenQueryVariables>;
+export const BlockViewDocument = new TypedDocumentString(`
+    query BlockView($number: Long, $hash: Hash, $chain: ChainId) {
+  block(number: $number, hash: $hash, chain: $chain) {
+    number
+    hash
+    type
+    timestamp
+    parentHash
+    miner {
+      ...Party
+    }
+    transactionsCount
+    gasUsed
+    gasLimit
+    gasUsedPercentage
+    gasTargetPercentage
+    baseFeePerGas
+    transactionFees
+    burntFees
+    burntFeesPercentage
+    priorityFee
+    rewards {
+      type
+      reward
+    }
+    size
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<BlockViewQuery, BlockViewQueryVariables>;
 export const TransactionViewDocument = new TypedDocumentString(`
     query TransactionView($hash: Hash!, $chain: ChainId, $first: Int!) {
   transaction(hash: $hash, chain: $chain) {
@@ -872,16 +921,26 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<PortfolioQuery, PortfolioQueryVariables>;
-export const ChainsOfTransactionDocument = new TypedDocumentString(`
-    query ChainsOfTransaction($hash: Hash!) {
+export const BlockOfHashDocument = new TypedDocumentString(`
+    query BlockOfHash($hash: Hash!, $chain: ChainId) {
+  block(hash: $hash, chain: $chain) {
+    number
+  }
+}
+    `) as unknown as TypedDocumentString<BlockOfHashQuery, BlockOfHashQueryVariables>;
+export const ChainsOfHashDocument = new TypedDocumentString(`
+    query ChainsOfHash($hash: Hash!) {
   chains {
     chainId
     transaction(hash: $hash) {
       hash
     }
+    block(hash: $hash) {
+      number
+    }
   }
 }
-    `) as unknown as TypedDocumentString<ChainsOfTransactionQuery, ChainsOfTransactionQueryVariables>;
+    `) as unknown as TypedDocumentString<ChainsOfHashQuery, ChainsOfHashQueryVariables>;
 export const ProbeDocument = new TypedDocumentString(`
     query Probe($hash: AddressHash!) {
   address(hash: $hash) {

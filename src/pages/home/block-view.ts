@@ -1,0 +1,128 @@
+import { copyButton } from '../copy.js';
+import { button, el } from '../dom.js';
+import { shortHash } from '../hashes.js';
+import { amount } from './amounts.js';
+import { type Answer, ask, errorAt } from './ask.js';
+import { coinNote, coins } from './coins.js';
+import { formatInteger, formatPercentage, wholeUnits } from './format.js';
+import { BlockViewDocument, type BlockViewQuery } from './generated/documents.js';
+import { chainHere, searchFor } from './links.js';
+import { addressLink, blockLink, exploreLinks, facts, failure, foreignText } from './parts.js';
+import type { Block } from './records.js';
+import { time } from './time.js';
+
+/** Shows a block, by its number or its hash. Returns the answer. */
+export async function showBlock(view: HTMLElement, name: string): Promise<Answer<BlockViewQuery>> {
+  const byHash = name.startsWith('0x');
+  const heading = el('h2', { tabindex: '-1' }, byHash ? 'Block' : `Block ${formatInteger(name)}`);
+  const place = el('div', { 'aria-busy': 'true' });
+  view.removeAttribute('aria-busy');
+  view.append(heading, place);
+  const answer = await ask(BlockViewDocument, {
+    ...(byHash ? { hash: name } : { number: Number(name) }),
+    chain: chainHere(),
+  });
+  place.removeAttribute('aria-busy');
+  const error = errorAt(answer, 'block');
+  const block = answer.data?.block;
+  const retry = () => location.reload();
+  if (block) {
+    heading.textContent = `Block ${formatInteger(block.number)}`;
+    place.append(...drawBlock(block));
+  } else place.append(error ? failure(error, retry) : unknownBlock(name, retry));
+  return answer;
+}
+
+/** Whether another block has taken its place in the chain. */
+function isReplaced({ type }: Block): boolean {
+  return type === 'uncle' || type === 'reorg';
+}
+
+function drawBlock(block: Block): Node[] {
+  const { hash, number } = block;
+  const copied = hash && copyButton('the hash', () => hash);
+  return [
+    ...(copied ? [el('p', { class: 'hash' }, hash, ' ', copied)] : []),
+    ...(isReplaced(block)
+      ? [el('p', {}, 'It has lost its place in the chain to the block ', blockLink(number), '.')]
+      : []),
+    blockFacts(block),
+    coinNote(),
+    neighbours(block),
+    exploreLinks('block', String(number)),
+  ];
+}
+
+function blockFacts(block: Block): HTMLElement {
+  const { baseFeePerGas, parentHash, priorityFee, rewards, size, transactionFees } = block;
+  const gwei = wholeUnits(baseFeePerGas, 9);
+  return facts([
+    ['Time', time(block.timestamp)],
+    ['Miner', block.miner && addressLink(block.miner)],
+    ['Transactions', formatInteger(block.transactionsCount)],
+    ['Gas used', gasUse(block)],
+    ['Base fee', gwei !== undefined && el('span', {}, amount(gwei), ' Gwei')],
+    ['Fees', transactionFees && coins(transactionFees)],
+    ['Burnt fees', burnt(block)],
+    ['Priority fees', priorityFee && coins(priorityFee)],
+    ['Rewards', rewards && rewards.length > 0 && el('div', {}, ...rewards.map(rewarded))],
+    ['Size', size !== null && `${formatInteger(size)} bytes`],
+    ['Parent', parentHash && parentLink(block, parentHash)],
+  ]);
+}
+
+function gasUse({ gasLimit, gasTargetPercentage, gasUsed, gasUsedPercentage }: Block): string {
+  const share = gasUsedPercentage === null ? '' : ` (${formatPercentage(gasUsedPercentage)})`;
+  const used = `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}${share}`;
+  if (!gasTargetPercentage) return used;
+  const way = gasTargetPercentage > 0 ? 'above' : 'below';
+  return `${used}, ${formatPercentage(Math.abs(gasTargetPercentage))} ${way} the target`;
+}
+
+function burnt({ burntFees, burntFeesPercentage }: Block): HTMLElement | null {
+  if (!burntFees) return null;
+  const share =
+    burntFeesPercentage === null ? '' : `, ${formatPercentage(burntFeesPercentage)} of the fees`;
+  return el('span', {}, coins(burntFees), share);
+}
+
+function rewarded({ reward, type }: NonNullable<Block['rewards']>[number]): HTMLElement {
+  return el('div', {}, coins(reward), ' ', foreignText(type));
+}
+
+/** The parent of a block that was replaced may be another than that of this number. */
+function parentLink(block: Block, hash: string): HTMLElement {
+  const name = isReplaced(block) ? hash : String(BigInt(block.number) - 1n);
+  return el('a', { href: searchFor('block', name), class: 'hash', title: hash }, shortHash(hash));
+}
+
+function neighbours(block: Block): HTMLElement {
+  const number = BigInt(block.number);
+  const link = (text: string, name: bigint) =>
+    el('a', { href: searchFor('block', String(name)) }, text);
+  return el(
+    'nav',
+    { class: 'neighbours', 'aria-label': 'Neighbouring blocks' },
+    number > 0n && link(`← Block ${formatInteger(String(number - 1n))}`, number - 1n),
+    link(`Block ${formatInteger(String(number + 1n))} →`, number + 1n),
+  );
+}
+
+function unknownBlock(name: string, retry: () => void): HTMLElement {
+  const byHash = name.startsWith('0x');
+  const what = byHash ? 'a block with this hash' : `block ${formatInteger(name)}`;
+  const transaction = el(
+    'p',
+    {},
+    'See whether it is ',
+    el('a', { href: searchFor('transaction', name) }, 'the hash of a transaction'),
+    '.',
+  );
+  return el(
+    'div',
+    {},
+    el('p', {}, `The explorer does not know ${what}.`),
+    byHash && transaction,
+    el('p', {}, button('Try again', retry), ' If it is new, the explorer may not have it yet.'),
+  );
+}
