@@ -31,6 +31,39 @@ describe('the hashes in an answer', () => {
     ]);
   });
 
+  it.each([
+    ['blockNumber', '{ a: transaction(hash: "") { b: blockNumber } }', { a: { b: 123 } }],
+    ['block', '{ block(number: 123) { n: number } }', { block: { n: 123 } }],
+    ['parent', '{ x: block(number: 124) { y: parent { number } } }', { x: { y: { number: 123 } } }],
+    ['coinBalanceBlockNumber', '{ broken', { coinBalanceBlockNumber: 123 }],
+    ['a record of a block', '{ broken', { x: [{ __typename: 'Block', number: 123 }] }],
+    ['the id of a block', '{ broken', { node: { id: idOf('Block:1:123'), number: 123 } }],
+  ])('lead to the page of a block by its number, as of %s', (_what, query, data) => {
+    const asked = { query, variables: {}, operationName: undefined, chains: [], here: null };
+    const [link, ...others] = hashLinks(JSON.stringify({ data }), asked);
+    expect(new URLSearchParams(link?.search).get('block')).toBe('123');
+    expect(others).toEqual([]);
+  });
+
+  it('lead to the page of a block by its hash where it can be no other', () => {
+    const query = '{ block(hash: "") { hash parentHash miner { hash } } t: transaction { hash } }';
+    const block = { hash: transaction, parentHash: transaction, miner: { hash: address } };
+    const data = { block, t: { hash: transaction } };
+    const asked = { query, variables: {}, operationName: undefined, chains: [], here: null };
+    expect(hashLinks(JSON.stringify({ data }), asked).map(({ search }) => search)).toEqual([
+      `block=${transaction}`,
+      `block=${transaction}`,
+      `address=${address}`,
+      `transaction=${transaction}`,
+    ]);
+  });
+
+  it('are no numbers of other things', () => {
+    const data = { block: { size: 7, gasUsed: '8' }, transaction: { number: 9, position: 1 } };
+    const asked = { query: '', variables: {}, operationName: undefined, chains: [], here: null };
+    expect(hashLinks(JSON.stringify({ data }), asked)).toEqual([]);
+  });
+
   it('are found in texts and in errors, too', () => {
     expect(linked({ text: `sent by ${address}, in ${transaction}` })).toEqual([null, null]);
   });

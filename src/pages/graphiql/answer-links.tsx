@@ -5,7 +5,7 @@ import { fetchExamples } from '../examples.js';
 import { hashLinks } from './hash-links.js';
 import { useWritten } from './written.js';
 
-/** Makes the hashes in answers links to their pages, each on the chain of the record that it stands in. */
+/** Makes the hashes and block numbers in answers links to their pages, each on the chain of the record that it stands in. */
 export function AnswerLinks() {
   const monaco = useMonaco((state) => state.monaco);
   const editor = useGraphiQL((state) => state.responseEditor);

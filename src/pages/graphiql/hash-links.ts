@@ -1,6 +1,6 @@
 import { type FieldNode, type OperationDefinitionNode, valueFromASTUntyped } from 'graphql';
 import { findNodeAtLocation, type Node, parseTree } from 'jsonc-parser';
-import { kindOfHash } from '../hashes.js';
+import { kindOfHash, type PageKind } from '../hashes.js';
 import { operationIn, type Selection } from './field-at.js';
 
 const hashes = /0x[0-9a-fA-F]+/g;
@@ -16,7 +16,7 @@ export interface Asked {
   here: string | null;
 }
 
-/** A hash in the text of an answer, and the page that it leads to. */
+/** A hash or the number of a block in the text of an answer, and the page that it leads to. */
 export interface HashLink {
   /** Without the question mark. */
   search: string;
@@ -24,9 +24,13 @@ export interface HashLink {
   end: number;
 }
 
+/** The fields whose value is a block, and those that name one wherever they stand. */
+const blockFields = new Set(['block', 'parent', 'blockAt']);
+const blockNames = new Set(['blockNumber', 'coinBalanceBlockNumber', 'blockHash', 'parentHash']);
+
 /**
- * The hashes in an answer, each with the chain of the record that it stands in: as the record tells it, by `chainId`,
- * `chain` or `id`; else as the query asks for it; else that of the page.
+ * The hashes and block numbers in an answer, each with the chain of the record that it stands in: as the record tells it,
+ * by `chainId`, `chain` or `id`; else as the query asks for it; else that of the page.
  */
 export function hashLinks(text: string, asked: Asked): HashLink[] {
   const root = parseTree(text);
@@ -35,36 +39,57 @@ export function hashLinks(text: string, asked: Asked): HashLink[] {
   const data = [root, ...(earlier ?? [])].map((one) => one && findNodeAtLocation(one, ['data']));
   const operation = operationIn(asked.query, asked.operationName);
   const links: HashLink[] = [];
-  if (root) visit(root, asked.here, undefined);
+  if (root) visit(root, asked.here, undefined, false);
   return links;
 
-  function visit(node: Node, chain: string | null, selection: Selection | undefined): void {
-    if (node.type === 'string') add(node, chain);
+  /** `isNamed` says that a value names a block. */
+  function visit(
+    node: Node,
+    chain: string | null,
+    selection: Selection | undefined,
+    isNamed: boolean,
+    field?: string,
+  ): void {
+    if (node.type === 'string') addHashes(node, chain, isNamed);
+    if (node.type === 'number' && isNamed && Number.isSafeInteger(node.value))
+      add('block', String(node.value), node.offset, chain);
     if (node.type === 'array') {
       const chains = operation && chainsOfItems(selection, operation.operation, asked);
       for (const [index, item] of (node.children ?? []).entries())
-        visit(item, chains?.[index] ?? chain, selection);
+        visit(item, chains?.[index] ?? chain, selection, isNamed, field);
     }
     if (node.type !== 'object') return;
     const own = toldBy(node) ?? chain;
+    const isBlock = blockFields.has(field ?? '') || isOfBlock(node);
     for (const { children: [key, value] = [] } of node.children ?? []) {
       if (!value) continue;
       const top = data.includes(value) ? operation?.selection : undefined;
       const below = top ?? selection?.below(String(key?.value));
       const of = operation && chainOfField(below, operation.operation, asked);
-      visit(value, of === undefined ? own : of, below);
+      const name = below?.fields[0]?.name.value ?? String(key?.value);
+      const names = blockNames.has(name) || (isBlock && (name === 'number' || name === 'hash'));
+      visit(value, of === undefined ? own : of, below, names, name);
     }
   }
 
-  function add({ offset, length }: Node, chain: string | null): void {
+  function addHashes({ offset, length }: Node, chain: string | null, isNamed: boolean): void {
     for (const { 0: hash, index } of text.slice(offset, offset + length).matchAll(hashes)) {
       const kind = kindOfHash(hash);
-      if (!kind) continue;
-      const search = new URLSearchParams({ [kind]: hash, ...(chain !== null && { chain }) });
-      const start = offset + index;
-      links.push({ search: String(search), start, end: start + hash.length });
+      if (kind)
+        add(isNamed && kind === 'transaction' ? 'block' : kind, hash, offset + index, chain);
     }
   }
+
+  function add(kind: PageKind, name: string, start: number, chain: string | null): void {
+    const search = new URLSearchParams({ [kind]: name, ...(chain !== null && { chain }) });
+    links.push({ search: String(search), start, end: start + name.length });
+  }
+}
+
+/** Whether a record itself tells that it is a block. */
+function isOfBlock(record: Node): boolean {
+  const value = (name: string): unknown => findNodeAtLocation(record, [name])?.value;
+  return value('__typename') === 'Block' || textOfId(value('id')).startsWith('Block:');
 }
 
 /** The chain that a record itself tells. */
@@ -78,16 +103,27 @@ function toldBy(record: Node): string | undefined {
 
 /** Ids carry the chain of their object: `Type:chain:…` or, for a chain itself, `Chain:id`. */
 function chainOfId(id: unknown): string | undefined {
+  return /^(?:Chain:(?=\d+$)|\w+:(?=\d+:))(\d+)/.exec(textOfId(id))?.[1];
+}
+
+function textOfId(id: unknown): string {
   try {
-    const text = atob(String(id).replaceAll('-', '+').replaceAll('_', '/'));
-    return /^(?:Chain:(?=\d+$)|\w+:(?=\d+:))(\d+)/.exec(text)?.[1];
+    return atob(String(id).replaceAll('-', '+').replaceAll('_', '/'));
   } catch {
-    return undefined;
+    return '';
   }
 }
 
 /** The roots that ask the default chain, unless they name another. */
-const roots = new Set(['address', 'addresses', 'transaction', 'transactions']);
+const roots = new Set([
+  'address',
+  'addresses',
+  'block',
+  'token',
+  'tokens',
+  'transaction',
+  'transactions',
+]);
 
 /** The chain that a field asks; undefined if it says nothing of it. */
 function chainOfField(
