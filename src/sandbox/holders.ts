@@ -35,6 +35,7 @@ export const compareHolders = (a: HolderKey, b: HolderKey): number =>
 /** Who holds tokens and their ids: made when it is first needed, and anew after each block. */
 export function createHolders(ledger: Ledger) {
   const rowsByToken = ledger.untilNextBlock<Token, HolderRow[]>();
+  const sorted = ledger.untilNextBlock<Token, readonly HolderRow[]>();
   const idsByToken = ledger.untilNextBlock<Token, Map<string, HolderRow[]>>();
   const instances = ledger.untilNextBlock<Token, readonly InstanceRow[]>();
 
@@ -48,9 +49,11 @@ export function createHolders(ledger: Ledger) {
   }
 
   const holdersOf = (token: Token): readonly HolderRow[] =>
-    rowsOf(token)
-      .filter(({ tokenId }) => token.type !== 'ERC-721' || tokenId === null)
-      .toSorted(compareHolders);
+    getOrCreate(sorted, token, () =>
+      rowsOf(token)
+        .filter(({ tokenId }) => token.type !== 'ERC-721' || tokenId === null)
+        .sort(compareHolders),
+    );
 
   const holdersById = (token: Token): ReadonlyMap<string, readonly HolderRow[]> =>
     getOrCreate(idsByToken, token, () => {

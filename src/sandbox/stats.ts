@@ -1,4 +1,5 @@
 import type { Block } from './chain.js';
+import { formatDecimal, parseDecimal } from './decimal.js';
 import type { Entry, Ledger } from './ledger.js';
 
 /** How many blocks and transactions the averages are of. */
@@ -31,6 +32,20 @@ function averageBlockTime(blocks: readonly Block[]): number {
 function priceChange(blocks: readonly Block[], price: number): number | null {
   const before = Number(blocks.findLast(({ exchangeRate }) => exchangeRate !== null)?.exchangeRate);
   return before > 0 ? rounded((100 * (price - before)) / before) : null;
+}
+
+/** How much of the gas that recent blocks had room for was used, in percent. */
+function utilization(blocks: readonly Block[]): number {
+  const recent = blocks.slice(-RECENT_BLOCKS);
+  const used = sum(recent.map(({ gasUsed }) => BigInt(gasUsed)));
+  const room = sum(recent.map(({ gasLimit }) => BigInt(gasLimit)));
+  return room === 0n ? 0 : rounded(Number((used * 10_000n) / room) / 100);
+}
+
+/** Of all coins that there are, in dollars. */
+function marketCap(ledger: Ledger): string {
+  const coins = sum(ledger.accounts().map(({ hash }) => ledger.coins().of(hash)));
+  return formatDecimal((coins * parseDecimal(ledger.coin.exchangeRate)) / 10n ** 18n);
 }
 
 /** By speed: a number in gwei, or all that is known of it. */
@@ -77,9 +92,8 @@ export function statsOf(ledger: Ledger, isDetailed: boolean) {
     gas_prices: gasPrices(ledger, isDetailed),
     gas_prices_update_in: 0,
     gas_used_today: gasToday === 0n ? 0 : String(gasToday),
-    // How many coins there are, the chain does not store.
-    market_cap: '0',
-    network_utilization_percentage: 0,
+    market_cap: marketCap(ledger),
+    network_utilization_percentage: utilization(blocks),
     secondary_coin_image: null,
     secondary_coin_price: null,
     static_gas_price: null,

@@ -152,7 +152,18 @@ describe.each([12, 11] as const)('version %s', (version) => {
     const all = shown.flatMap(({ transactions }) => transactions);
     const day = shown.at(-1)?.timestamp.slice(0, 10) ?? '';
     const today = shown.filter(({ timestamp }) => timestamp.startsWith(day));
-    expect(await get('/stats')).toMatchObject({
+    const answer = await get('/stats');
+    const add = (amounts: readonly bigint[]) => amounts.reduce((sum, one) => sum + one, 0n);
+    const wei =
+      add(chain.accounts.map(({ initialCoins }) => BigInt(initialCoins))) +
+      add(shown.flatMap(({ withdrawals }) => withdrawals.map(({ amount }) => BigInt(amount)))) -
+      add(shown.map(({ baseFeePerGas, gasUsed }) => BigInt(baseFeePerGas ?? 0) * BigInt(gasUsed)));
+    const coins = Number(wei) / 1e18;
+    const worth = coins * Number(chain.coin.exchangeRate);
+    expect(Number(answer.market_cap) / worth).toBeCloseTo(1, 6);
+    expect(answer.network_utilization_percentage).toBeGreaterThan(0);
+    expect(answer.network_utilization_percentage).toBeLessThan(100);
+    expect(answer).toMatchObject({
       coin_price: chain.coin.exchangeRate,
       total_blocks: String(shown.length),
       total_transactions: String(all.length),

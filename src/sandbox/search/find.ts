@@ -21,7 +21,7 @@ const SHORTEST = 3;
 function namedBy(text: string, ledger: Ledger): FoundRow[] {
   const found: FoundRow[] = [];
   if (/^\d+$/.test(text)) {
-    const block = ledger.blocks().find(({ number }) => String(number) === text);
+    const block = ledger.block(text);
     if (block !== undefined) found.push({ kind: 'block', block });
   }
   const [, digits] = /^(?:0x)?([0-9a-f]{64})$/i.exec(text) ?? [];
