@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bundledChain } from '../support/bundled-chain.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
+import { both } from './bundled.js';
 import {
   blockByTime,
   block as blockShape,
@@ -19,7 +20,7 @@ const sum = (amounts: readonly (string | null)[]) =>
 
 const v12 = useSandbox({ chain: bundledChain, pageSize: 7 });
 const v11 = useSandbox({ chain: bundledChain, flavour: '11', pageSize: 7 });
-const small = useSandbox({ pageSize: 2 });
+const small = { 12: useSandbox({ pageSize: 2 }), 11: useSandbox({ pageSize: 2, flavour: '11' }) };
 const growing = useSandbox({ chain: bundledChain, growSeconds: 3_600 });
 const gaps = useSandbox({ chain: bundledChain, unindexedRate: 0.5 });
 const spec = useSandbox({ chain: bundledChain, flavour: 'spec' });
@@ -121,12 +122,28 @@ describe.each([
   });
 });
 
-describe('blocks', () => {
+describe.each(both)('on $name, blocks', ({ chain }) => {
   it('follow one another', () => {
-    const parents = all.slice(1).map(({ parentHash }) => parentHash);
-    expect(parents).toEqual(all.slice(0, -1).map(({ hash }) => hash));
+    const parents = chain.blocks.slice(1).map(({ parentHash }) => parentHash);
+    expect(parents).toEqual(chain.blocks.slice(0, -1).map(({ hash }) => hash));
   });
 
+  it('have used the gas that their transactions used, within their limit', () => {
+    for (const { gasLimit, gasUsed, transactions } of chain.blocks) {
+      expect(BigInt(gasUsed)).toBe(sum(transactions.map((one) => one.gasUsed)));
+      expect(BigInt(gasUsed)).toBeLessThanOrEqual(BigInt(gasLimit));
+    }
+  });
+
+  it('count withdrawals without a gap', () => {
+    const indexes = chain.blocks.flatMap(({ withdrawals }) =>
+      withdrawals.map(({ index }) => index),
+    );
+    expect(indexes).toEqual(indexes.map((_, at) => (indexes[0] ?? 0) + at));
+  });
+});
+
+describe('blocks', () => {
   it('grow: a new one is first in the list, and its hash is known', async () => {
     const before = (await growing.get('/blocks')).items[0].height;
     const number = growing.sandbox().grow();
@@ -135,16 +152,22 @@ describe('blocks', () => {
     expect((await growing.get(`/blocks/${first.hash}`)).height).toBe(number);
   });
 
-  it('are paged through, in small pages, without a gap', async () => {
-    const shown = smallChain.blocks.filter(({ number }) => number < (smallChain.reserveFrom ?? 0));
-    const rows = await small.walk('/blocks');
-    expect(rows.map(({ height }) => height)).toEqual(
-      shown.map(({ number }) => number).toReversed(),
-    );
-    const long = shown.find(({ withdrawals }) => withdrawals.length > 0);
-    const withdrawn = await small.pages(`/blocks/${long?.number}/withdrawals`);
-    expect(withdrawn.map(({ items }) => items.length)).toEqual([2, 1]);
-  });
+  it.each([12, 11] as const)(
+    'of version %i come in small pages, without a gap',
+    async (version) => {
+      const { pages, walk } = small[version];
+      const shown = smallChain.blocks.filter(
+        ({ number }) => number < (smallChain.reserveFrom ?? 0),
+      );
+      const rows = await walk('/blocks');
+      expect(rows.map(({ height }) => height)).toEqual(
+        shown.map(({ number }) => number).toReversed(),
+      );
+      const long = shown.find(({ withdrawals }) => withdrawals.length > 0);
+      const withdrawn = await pages(`/blocks/${long?.number}/withdrawals`);
+      expect(withdrawn.map(({ items }) => items.length)).toEqual([2, 1]);
+    },
+  );
 
   it('are no part of the interface as specified', async () => {
     expect((await spec.request('/blocks')).status).toBe(400);

@@ -11,8 +11,8 @@ const book = bundledChain.readLogs();
 const shown = bundledChain.blocks.filter(({ number }) => number < (reserveFrom ?? 0));
 const dollar = tokens.find(({ symbol }) => symbol === 'BCND')?.hash ?? '';
 const bait = smallChain.accounts.find(({ isScam, isContract }) => isScam && isContract)?.hash ?? '';
-const v12 = useSandbox({ chain: bundledChain });
-const v11 = useSandbox({ chain: bundledChain, flavour: '11' });
+const v12 = useSandbox({ chain: bundledChain, pageSize: 20 });
+const v11 = useSandbox({ chain: bundledChain, flavour: '11', pageSize: 20 });
 const small = useSandbox({ pageSize: 3 });
 const growing = useSandbox({ chain: bundledChain, growSeconds: 3_600 });
 

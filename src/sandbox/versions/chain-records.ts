@@ -1,7 +1,7 @@
 import type { Block, Withdrawal } from '../chain.js';
 import type { DeclaredEvent } from '../chain-details.js';
 import type { CoinChange } from '../coins.js';
-import type { Ledger } from '../ledger.js';
+import { isTopCall, type Ledger } from '../ledger.js';
 import type { LogRow } from '../logs.js';
 import type { createParts, Version } from './parts.js';
 import { createSmartContracts } from './smart-contract.js';
@@ -129,9 +129,5 @@ function blockFees(block: Block) {
   return { total: String(total), burnt: String(burnt), priority: String(total - burnt) };
 }
 
-/** All frames but the calls of transactions themselves. */
 const internalsIn = ({ transactions }: Block) =>
-  transactions.reduce(
-    (sum, { frames }) => sum + frames.length - Number(frames[0]?.type === 'call'),
-    0,
-  );
+  transactions.flatMap(({ frames }) => frames.filter((frame, at) => !isTopCall(frame, at))).length;
