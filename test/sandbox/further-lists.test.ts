@@ -68,6 +68,7 @@ const lists: Listed[] = [
 describe.each(['12', '11'] as const)('on version %s', (flavour) => {
   const grown = { flavour, growSeconds: 3_600 };
   const whole = useSandbox({ ...grown, pageSize: 1_000, maxPageSize: 1_000 });
+  const one = useSandbox({ ...grown, pageSize: 1 });
   const few = useSandbox({ ...grown, pageSize: 3 });
   const some = useSandbox({ ...grown, pageSize: 20 });
   const scam = { 'show-scam-tokens': 'true' };
@@ -144,6 +145,13 @@ describe.each(['12', '11'] as const)('on version %s', (flavour) => {
     const waiting = await some.walk('/transactions', { filter: 'pending' });
     expect(new Set(waiting.map(({ result }) => result))).toEqual(new Set(['pending']));
     expect(waiting.length).toBe(2);
+    expect(await one.walk('/transactions', { filter: 'pending' })).toEqual(waiting);
+    const path = `/addresses/${exchange}/transactions`;
+    const [first, second] = await one.pages(path, { filter: 'from' });
+    expect([first, second].map((page) => page?.items[0].hash).sort()).toEqual(
+      waiting.map(({ hash }) => hash).sort(),
+    );
+    expect(first?.next_page_params).toMatchObject({ block_number: null, index: null });
     expect(rows.some((row) => row.transaction_types.includes('token_creation'))).toBe(true);
   });
 
@@ -292,10 +300,10 @@ describe.each(['12', '11'] as const)('on version %s', (flavour) => {
       expect(rows.map(internalKey)).toEqual(keysOf([...block.transactions]));
       expect(await few.walk(`/blocks/${block.hash}/internal-transactions`)).toEqual(rows);
     }
-    const one = transactions.find(({ hash }) => hash === liquidationTransaction);
+    const asked = transactions.find(({ hash }) => hash === liquidationTransaction);
     const path = `/transactions/${liquidationTransaction}/internal-transactions`;
     const rows = await few.walk(path);
-    expect(rows.map(internalKey)).toEqual(keysOf(one ? [one] : []));
+    expect(rows.map(internalKey)).toEqual(keysOf(asked ? [asked] : []));
     expect((await whole.get(`${path}?index=${rows[0].index}`)).items).toEqual(rows.slice(1));
   });
 });

@@ -350,6 +350,33 @@ describe('ids of many digits', () => {
   });
 });
 
+describe.each(['12', '11'] as const)(
+  'a pending transaction without a price, on version %s',
+  (flavour) => {
+    const pending = chain.pending.map((one) => ({ ...one, gasPrice: null }));
+    const { get, request, walk } = useSandbox({
+      chain: { ...chain, pending },
+      flavour,
+      pageSize: 20,
+    });
+
+    it('has no fee in its cursor, which goes on without that', async () => {
+      const path = `/addresses/${exchange}/transactions`;
+      const all = await walk(path, { sort: 'block_number', order: 'desc' });
+      expect(all[0]).toMatchObject({ block_number: null, fee: { type: 'maximum', value: null } });
+      const place = {
+        inserted_at: chain.blocks[0]?.timestamp ?? '',
+        hash: all[0].hash,
+        value: '0',
+      };
+      const query = new URLSearchParams({ block_number: 'null', index: 'null', ...place });
+      expect((await get(`${path}?${query}`)).items).toEqual(all.slice(1, 21));
+      query.set('fee', 'null');
+      expect(await request(`${path}?${query}`)).toMatchObject(refused('fee'));
+    });
+  },
+);
+
 describe.each(['12', '11'] as const)('while the chain grows, version %s', (flavour) => {
   const { get, sandbox, walk } = useSandbox({ flavour, growSeconds: 3_600 });
 
