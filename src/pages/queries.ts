@@ -119,6 +119,46 @@ query NFTs($address: AddressHash!, $first: Int = 10) {
 }
 `;
 
+const block = `# A block, by its number or its hash: what it holds
+# and paid. Of the block before, this much is free.
+query Block($number: Long, $hash: Hash) {
+  block(number: $number, hash: $hash) {
+    number
+    hash
+    timestamp
+    miner { hash name }
+    transactionsCount
+    gasUsed
+    gasLimit
+    gasUsedPercentage
+    baseFeePerGas
+    burntFees
+    priorityFee
+    rewards { type reward }
+    size
+    parent { number hash }
+  }
+}
+`;
+
+const tokens = `# Several tokens in one query, in the order of
+# their hashes; null for what is no token.
+query Tokens($hashes: [AddressHash!]!) {
+  tokens(hashes: $hashes) {
+    addressHash
+    name
+    symbol
+    type
+    decimals
+    totalSupply
+    holdersCount
+    exchangeRate
+    circulatingMarketCap
+    volume24h
+  }
+}
+`;
+
 const internalTransactions = `# Calls that contracts made to or from an address.
 # For one direction, add the argument direction: TO.
 query InternalTransactions($address: AddressHash!, $first: Int = 20) {
@@ -242,15 +282,17 @@ export const readyQueries: readonly ReadyQuery[] = [
   { name: 'NFTs', label: 'NFTs', subject: 'collector', document: nfts },
   {
     name: 'InternalTransactions',
-    label: 'Internal transactions',
+    label: 'Internal',
     subject: 'trader',
     document: internalTransactions,
   },
   { name: 'Streamed', label: 'As they come', subject: 'address', document: streamed },
-  { name: 'LiveTransfers', label: 'Live transfers', subject: 'trader', document: live },
+  { name: 'LiveTransfers', label: 'Live', subject: 'trader', document: live },
   { name: 'Portfolio', label: 'Portfolio', subject: 'portfolio', document: portfolio },
+  { name: 'Tokens', label: 'Tokens', subject: 'tokens', document: tokens },
   { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },
   { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },
+  { name: 'Block', label: 'Block', subject: 'block', document: block },
 ];
 
 /** The variables of a ready query that name its subject. */

@@ -16,8 +16,9 @@ describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
       ),
     );
 
-    const example = (name: 'address' | 'collector' | 'trader' | 'transaction' | 'reverted') =>
-      server().upstream.examples?.[name] ?? '';
+    const example = (
+      name: 'address' | 'collector' | 'trader' | 'transaction' | 'reverted' | 'block',
+    ) => server().upstream.examples?.[name] ?? '';
 
     const shown = async (url: string, text: string): Promise<Page> => {
       const { page } = await open({ colorScheme: scheme });
@@ -39,6 +40,8 @@ describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
       ],
       ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
       ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],
+      ['a block', () => `/?block=${example('block')}`, 'Miner Reward'],
+      ['an unknown block', () => '/?block=1', 'does not know block 1'],
       ['an unknown one', () => `/?transaction=0x${'0'.repeat(64)}`, 'Nor is it on'],
       ['an error', () => `/?address=${example('address')}&chain=5`, 'does not serve'],
       ['what is no hash', () => '/?address=0x1', 'hex digits instead'],

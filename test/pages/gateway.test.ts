@@ -89,6 +89,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
     ['A failed transaction, and why', 'Router: INSUFFICIENT_OUTPUT_AMOUNT'],
     ['A contract creation', 'Created'],
     ['A loan liquidation', 'liquidationCall(address collateral'],
+    ['A block, its fees and rewards', 'Miner Reward', '← Block'],
     ['A batch of transfers', '25 transfers loaded, there are more'],
     [
       'A pending transaction',

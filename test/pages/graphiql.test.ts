@@ -130,14 +130,16 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
       'Transfers',
       'Holdings',
       'NFTs',
-      'Internal transactions',
+      'Internal',
       'As they come',
-      'Live transfers',
+      'Live',
       'Portfolio',
+      'Tokens',
       'Transaction',
       'Trace',
+      'Block',
     ]);
-    await page.getByRole('tab', { name: 'Trace' }).click();
+    await page.getByRole('tab', { name: 'Block' }).click();
     const isInView = () =>
       page
         .locator('.graphiql-tab-active')

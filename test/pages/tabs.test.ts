@@ -25,6 +25,7 @@ describe('the ready tabs', () => {
       portfolio: '0xe',
       transaction,
       block: '123',
+      tokens: ['0x1', '0x2'],
     };
     const tabs = readyTabs({}, examples);
     expect(tabs.map(({ query }) => query)).toEqual(readyQueries.map(({ document }) => document));
@@ -36,8 +37,10 @@ describe('the ready tabs', () => {
       { address },
       { address: '0xd' },
       { address: '0xe' },
+      { hashes: ['0x1', '0x2'] },
       { hash: transaction },
       { hash: transaction },
+      { number: 123 },
     ]);
   });
 
@@ -49,7 +52,8 @@ describe('the ready tabs', () => {
     const exampleOf = (path: string) => paths[path].get.parameters[0].example;
     const known = { address: exampleOf('/api/v2/addresses/{address_hash}/tokens') };
     const moved = { hash: exampleOf('/api/v2/transactions/{transaction_hash}') };
-    expect(variables).toEqual([...Array(7).fill(known), moved, moved]);
+    const several = { hashes: [expect.any(String), expect.any(String)] };
+    expect(variables).toEqual([...Array(7).fill(known), several, moved, moved, { number: 1 }]);
   });
 
   test('all query the address in the URL', () => {
@@ -63,13 +67,23 @@ describe('the ready tabs', () => {
     (search) => {
       const named = namedInUrl(new URLSearchParams(search));
       const tabs = readyTabs(named, { embedded: true, chains: [], address, ...named });
-      expect(variablesOf(tabs).slice(0, 3)).toEqual([
+      expect(variablesOf(tabs).slice(0, 4)).toEqual([
         { hash: transaction },
         { hash: transaction },
+        { number: 1 },
         { address },
       ]);
     },
   );
+
+  test.each([
+    ['123', { number: 123 }],
+    [transaction, { hash: transaction }],
+  ])('start with the one about blocks if the URL names only the block %s', (block, variables) => {
+    const named = namedInUrl(new URLSearchParams({ block }));
+    const tabs = readyTabs(named, { embedded: true, chains: [], address, ...named });
+    expect(variablesOf(tabs).slice(0, 2)).toEqual([variables, { address }]);
+  });
 });
 
 test('the ready tabs ask the chain in the URL', () => {
@@ -77,7 +91,7 @@ test('the ready tabs ask the chain in the URL', () => {
   expect(tabs).toHaveLength(readyQueries.length);
   for (const { query } of tabs) {
     expect(query).toMatch(
-      /^ {2}\w+\((?:hash|address|number): \$\w+, chain: "52600417"(?:, \w+: \$\w+)?\) \{$/m,
+      /^ {2}\w+\((?:hash|hashes|address|number): \$\w+, chain: "52600417"(?:, \w+: \$\w+)?\) \{$/m,
     );
     expect(validate(schema, parse(query))).toEqual([]);
   }

@@ -219,6 +219,7 @@ const rootValue = {
       ]),
   }),
   transaction: (args: { hash: string }) => (args.hash === transaction.hash ? transaction : null),
+  tokens: () => [coin, badge, null],
   block: ({ number, hash }: { number?: number; hash?: string }) =>
     [block, replaced].find((one) => (hash ? one.hash === hash : one.number === number)) ?? null,
   chains: () =>
