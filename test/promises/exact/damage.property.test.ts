@@ -11,13 +11,13 @@ import {
   type Way,
   ways,
 } from '../../support/damage.js';
+import { type Subject, subjectOf } from '../../support/damage-subjects.js';
 import { type Result, useGraph } from '../../support/graph.js';
-import { addressOf, hashOf } from '../../support/records.js';
+import { hashOf } from '../../support/records.js';
 import { runs } from '../../support/runs.js';
 
 const numRuns = runs(60, 2_000);
 const graph = useGraph();
-const alice = addressOf('a');
 
 const folder = new URL('fixtures/records/', import.meta.url);
 const bodies = new Map(
@@ -28,54 +28,6 @@ const bodies = new Map(
 );
 const names = [...bodies.keys()];
 const bodyOf = (name: string): unknown => bodies.get(name);
-
-const connection = (name: string, node: string) =>
-  `{ address(hash: "${alice}") { list: ${name} { nodes { ${node} } pageInfo { hasNextPage endCursor } } } }`;
-
-/** For each list, its path and a query for all fields of its records. */
-const lists: Readonly<Record<string, readonly [path: string, query: string]>> = {
-  'address-tokens': [
-    'tokens',
-    connection('tokens', 'token { ...T } tokenId tokenInstance { ...I } value amount'),
-  ],
-  'address-nft-collections': [
-    'nft/collections',
-    connection('nftCollections', 'token { ...T } amount tokenInstances { ...I }'),
-  ],
-  'address-token-transfers': ['token-transfers', connection('tokenTransfers', '...TT')],
-  'address-internal-transactions': [
-    'internal-transactions',
-    connection('internalTransactions', '...IT'),
-  ],
-};
-
-interface Subject {
-  readonly path: string;
-  readonly query: string;
-  /** Where the body is in the answer. */
-  readonly root: Path;
-}
-
-const hashIn = (body: unknown) => String(valueAt(body, ['hash']) ?? hashOf('d'));
-
-const subjectOf = (name: string, body: unknown): Subject => {
-  const [kind = ''] = name.split('.');
-  const list = lists[kind];
-  if (list) {
-    const [path, query] = list;
-    return { path: `addresses/${alice}/${path}`, query, root: ['address', 'list'] };
-  }
-  const hash = hashIn(body);
-  const fields =
-    kind === 'transaction'
-      ? '...TX'
-      : 'list: tokenTransfers { nodes { ...TT } pageInfo { hasNextPage endCursor } }';
-  return {
-    path: `transactions/${hash}${kind === 'transaction' ? '' : '/token-transfers'}`,
-    query: `{ transaction(hash: "${hash}") { ${fields} } }`,
-    root: kind === 'transaction' ? ['transaction'] : ['transaction', 'list'],
-  };
-};
 
 /** The fields whose names are not those of the explorer, in the graph's spelling. */
 const renamed: Readonly<Record<string, string>> = {
@@ -89,6 +41,9 @@ const renamed: Readonly<Record<string, string>> = {
   has_error_in_internal_txs: 'hasErrorInInternalTransactions',
   block: 'blockNumber',
   holders: 'holdersCount',
+  tx_count: 'transactionsCount',
+  tx_fees: 'transactionFees',
+  blob_tx_count: 'blobTransactionsCount',
   address: 'addressHash',
 };
 
@@ -114,7 +69,7 @@ const fieldOf = (path: Path): Path => {
 
 const startsWith = (path: Path, start: Path) => start.every((key, at) => path[at] === key);
 
-const addressKeys = ['from', 'to', 'owner', 'created_contract', 'fee_payer'];
+const addressKeys = ['from', 'to', 'owner', 'created_contract', 'fee_payer', 'miner'];
 
 /** Attributes that an address may have from another record of it. */
 const sharedAttributes = [
@@ -139,21 +94,27 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  * - of a token instance: `holder` from `holder_address_hash`;
  * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
  * - of amounts in a row: `amount`;
- * - of a list: the items after one that is left out move up.
+ * - of a block: `number` and `id` from its height, `id` from its type and hash;
+ * - of a list: the items after one that is left out move up; so do the hashes of uncles.
  */
-const isDerived = (body: unknown, before: unknown, root: Path, path: Path) => {
+const isDerived = (body: unknown, before: unknown, { root, kind }: Subject, path: Path) => {
   const key = path.at(-1);
   const own = [...root, ...fieldOf(path)];
   const parent = own.slice(0, -1);
   const allowed: Path[] = [own];
   const inToken = path.findLastIndex((name) => name === 'token' || name === 'gas_token');
   const addressAt = path.findLastIndex((name) => addressKeys.includes(String(name)));
-  const isToken = inToken === path.length - 2 && inToken >= 0;
+  const isToken = inToken === path.length - 2 && (inToken >= 0 || kind === 'token');
   if (typeof key === 'number') allowed.push(parent);
   // A list of nothing but odd rows is odd itself.
   const isOnlyRow = path.length === 2 && valueAt(body, ['items', 1]) === undefined;
   if (path[0] === 'items' && (path.length === 1 || isOnlyRow)) allowed.push(root);
   if (addressAt === path.length - 2 && key === 'hash') allowed.push(parent);
+  if (kind === 'block' && path.length === 1) {
+    if (key === 'height') allowed.push([...root, 'number'], [...root, 'id']);
+    if (key === 'type' || key === 'hash') allowed.push([...root, 'id']);
+  }
+  if (path[0] === 'uncles_hashes') allowed.push([...root, 'unclesHashes']);
   if (isToken && /^address/.test(String(key)))
     allowed.push(...['id', 'address', 'addressHash'].map((name) => [...parent, name]));
   if (key === 'implementations') allowed.push([...parent, 'implementationName']);
@@ -219,25 +180,24 @@ const expectOthers = (before: unknown, after: unknown, at: number) => {
   expect(is.slice(is.length - rest.length)).toEqual(rest);
 };
 
+/** The transaction whose transfers are recorded. */
+const parent = { [`transactions/${hashOf('d')}`]: { hash: hashOf('d'), result: 'success' } };
+
 const run = async (name: string, body: unknown) => {
   const { path, query } = subjectOf(name, bodyOf(name));
-  const hash = hashIn(bodyOf(name));
-  graph.serve({
-    [`transactions/${hash}`]: { hash, result: 'success' },
-    [path]: body,
-  });
+  graph.serve({ ...parent, [path]: body });
   return graph.run(withFragments(query));
 };
 
 const expectOthersUnhurt = async (name: string, before: Result, path: Path, way: Way) => {
   const body = bodyOf(name);
-  const { root } = subjectOf(name, body);
+  const subject = subjectOf(name, body);
   const after = await run(name, damaged(body, path, way));
-  const derives = isDerived(body, before.data, root, path);
+  const derives = isDerived(body, before.data, subject, path);
   const list = fieldOf(path.slice(0, -1));
   const at = path.at(-1);
   if (typeof at === 'number') {
-    const where = [...root, ...list];
+    const where = [...subject.root, ...list];
     expectOthers(valueAt(before.data, where), valueAt(after.data, where), at);
   }
   const changed = differences(before.data, after.data).filter((path) => !derives(path));
@@ -270,32 +230,18 @@ describe('any one damaged value', () => {
 
 describe('any one damaged row', () => {
   const withRows = names.filter((name) => valueAt(bodyOf(name), ['items']) !== undefined);
-  const document = (name: string, node: string) => {
-    const { query } = subjectOf(name, bodyOf(name));
-    return query
-      .replace(/^\{/, 'query ($first: Int, $after: String) {')
-      .replace(/(list: \w+)/, '$1(first: $first, after: $after)')
-      .replace(/nodes \{.* \} pageInfo/s, `edges { cursor node { ${node} } } pageInfo`);
-  };
-  const nodes: Readonly<Record<string, string>> = {
-    'address-tokens': 'value tokenId token { name symbol }',
-    'address-nft-collections': 'amount token { name }',
-  };
-
   it.each(withRows)('leaves the cursors of all rows good: %s', (name) =>
     fc.assert(
       fc.asyncProperty(
         damages(name).filter(({ path }) => path[0] === 'items' && path.length > 1),
         fc.integer({ min: 1, max: 3 }),
         async ({ path, way }, first) => {
-          const { path: served, root } = subjectOf(name, bodyOf(name));
-          const hash = hashIn(bodyOf(name));
+          const { path: served, pages, root } = subjectOf(name, bodyOf(name));
           // The last page, so that a walk ends with its rows.
           const body = { ...Object(damaged(bodyOf(name), path, way)), next_page_params: null };
-          graph.serve({ [`transactions/${hash}`]: { hash, result: 'success' }, [served]: body });
-          const text = document(name, nodes[name.split('.')[0] ?? ''] ?? 'type timestamp');
+          graph.serve({ ...parent, [served]: body });
           const read = async (variables: object) =>
-            valueAt((await graph.run(text, variables)).data, root) as {
+            valueAt((await graph.run(pages, variables)).data, root) as {
               edges: { cursor: string; node: unknown }[];
               pageInfo: { hasNextPage: boolean; endCursor: string | null };
             } | null;

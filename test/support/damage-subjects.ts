@@ -1,0 +1,104 @@
+import {
+  allEndpoints,
+  type Endpoint,
+  type EndpointName,
+  pathOf,
+} from '../../src/endpoints/endpoints.js';
+import { type Path, valueAt } from './damage.js';
+import { addressOf, hashOf } from './records.js';
+
+const alice = addressOf('a');
+
+/** How a recorded answer is asked for in the graph. */
+interface Asked {
+  /** The id of what the body is about. */
+  readonly id: (body: unknown) => string;
+  /** The field that leads to the body's record, or to the parent of its list. */
+  readonly parent: (id: string) => string;
+  /** The field of the list; none for a record. */
+  readonly list?: string;
+  /** All fields of its record, or of a row, that cost no call. */
+  readonly fields: string;
+  /** Fields of a row that tell it from the others, and that no other value changes. */
+  readonly brief?: string;
+}
+
+const ofAlice = (list: string, fields: string, brief = 'type timestamp'): Asked => ({
+  id: () => alice,
+  parent: (id) => `address(hash: "${id}")`,
+  ...{ list, fields, brief },
+});
+
+const textAt = (body: unknown, ...names: readonly string[]) =>
+  String(names.map((name) => valueAt(body, [name])).find((value) => value !== undefined) ?? '');
+
+/** Each kind of answer of which there are records: to damage those of a new path is a row here. */
+const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
+  'address-tokens': ofAlice(
+    'tokens',
+    'token { ...T } tokenId tokenInstance { ...I } value amount',
+    'value tokenId token { name symbol }',
+  ),
+  'address-nft-collections': ofAlice(
+    'nftCollections',
+    'token { ...T } amount tokenInstances { ...I }',
+    'amount token { name }',
+  ),
+  'address-token-transfers': ofAlice('tokenTransfers', '...TT'),
+  'address-internal-transactions': ofAlice('internalTransactions', '...IT'),
+  transaction: {
+    id: (body) => textAt(body, 'hash'),
+    parent: (id) => `transaction(hash: "${id}")`,
+    fields: '...TX',
+  },
+  'transaction-token-transfers': {
+    id: () => hashOf('d'),
+    parent: (id) => `transaction(hash: "${id}")`,
+    list: 'tokenTransfers',
+    fields: '...TT',
+    brief: 'type timestamp',
+  },
+  block: {
+    id: (body) => textAt(body, 'height'),
+    parent: (id) => `block(number: ${id})`,
+    fields: '...B',
+  },
+  token: {
+    id: (body) => textAt(body, 'address_hash', 'address').toLowerCase(),
+    parent: (id) => `token(hash: "${id}")`,
+    fields: '...T volume24h circulatingSupply',
+  },
+};
+
+/** A recorded answer, and how to ask for it. */
+export interface Subject {
+  readonly kind: EndpointName;
+  /** Below `/api/v2/`. */
+  readonly path: string;
+  /** Asks for all of it. */
+  readonly query: string;
+  /** Asks for a page of its rows in brief, by `$first` and `$after`. */
+  readonly pages: string;
+  /** Where the record or list is in the answer. */
+  readonly root: Path;
+}
+
+/** How to ask for an answer that is recorded under a name such as `address-tokens.12`. */
+export const subjectOf = (name: string, body: unknown): Subject => {
+  const endpoint = allEndpoints.find((one: Endpoint) => one.name === name.split('.')[0]);
+  const asked = endpoint && kinds[endpoint.name];
+  if (!asked) throw new Error(`Add a row for ${name}.`);
+  const id = asked.id(body);
+  const { list, fields, brief } = asked;
+  const within = (inner: string) => `root: ${asked.parent(id)} { ${inner} }`;
+  const pageInfo = 'pageInfo { hasNextPage endCursor }';
+  return {
+    kind: endpoint.name,
+    path: pathOf(endpoint, id).replace('/api/v2/', ''),
+    query: `{ ${within(list === undefined ? fields : `list: ${list} { nodes { ${fields} } ${pageInfo} }`)} }`,
+    pages: `query ($first: Int, $after: String) { ${within(
+      `list: ${list}(first: $first, after: $after) { edges { cursor node { ${brief} } } ${pageInfo} }`,
+    )} }`,
+    root: list === undefined ? ['root'] : ['root', 'list'],
+  };
+};
