@@ -76,8 +76,10 @@ describe('Hive Gateway, by gateway.js of docs/federation.md', () => {
     expect(federated.costs().slice(before)).toMatchObject([{ estimated: 202 }]);
   });
 
-  it('is told which limit refuses two hundred names, and keeps what the other subgraph knows', async () => {
-    const { data, errors } = await federated.run('{ labelled { label name } }');
+  it('is told which limit refuses the tags of two hundred, and keeps what the other subgraph knows', async () => {
+    const { data, errors } = await federated.run(
+      '{ labelled { label name metadata { tags { name } } } }',
+    );
     expect(JSON.stringify(errors)).toContain('MAX_UPSTREAM_CALLS');
     expect(data.labelled.filter(isDocumented)).toMatchObject([
       { label: 'A collector', name: null },

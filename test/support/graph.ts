@@ -1,6 +1,7 @@
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { pathOf } from '../../src/endpoints/endpoints.js';
+import { sevenOnlyError } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { CacheResult } from '../../src/explorer/layers/cache.js';
 import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
@@ -54,6 +55,14 @@ export const useGraph = (env: Readonly<Record<string, string>> = {}) => {
     held.push(delivery);
     return delivery;
   });
+  if (env.EXPLORER_PATHS === 'seven') {
+    const { fetch } = explorer;
+    const ofSeven: typeof fetch = (request, context) =>
+      request.endpoint.rest === undefined
+        ? Promise.reject(sevenOnlyError())
+        : fetch(request, context);
+    Object.assign(explorer, { fetch: ofSeven });
+  }
   let gateway: Awaited<ReturnType<typeof startTestGateway>>;
   beforeAll(async () => {
     gateway = await startTestGateway(env, { explorer });

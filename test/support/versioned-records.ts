@@ -69,3 +69,65 @@ export const tokenRecord = (version: Version, more: object = {}) => ({
   }),
   ...more,
 });
+
+/** The record on an address's own page, as a version tells it. */
+export const ownAddressRecord = (version: Version, more: object = {}) => ({
+  ...embedded('a'),
+  ...(version !== 6 && { is_scam: false, reputation: 'ok', proxy_type: 'eip1967' }),
+  coin_balance: '120000000000000000001',
+  block_number_balance_updated_at: 21_900_417,
+  exchange_rate: '2411.07',
+  creator_address_hash: addressOf('c'),
+  [version === 6 ? 'creation_tx_hash' : 'creation_transaction_hash']: hashOf('d'),
+  ...(version !== 6 && { creation_status: 'success' }),
+  token: tokenRecord(version),
+  ...more,
+});
+
+/** A transaction in the short form of lists, as a version tells it. */
+export const listedTransaction = (version: Version, more: object = {}) => ({
+  hash: hashOf('d'),
+  status: 'ok',
+  result: 'success',
+  timestamp: '2026-08-19T10:15:35.000000Z',
+  [version === 6 ? 'block' : 'block_number']: 77,
+  position: 14,
+  confirmations: 128,
+  confirmation_duration: [0, 12_102],
+  type: 2,
+  nonce: 61,
+  method: 'transfer',
+  [version === 6 ? 'tx_types' : 'transaction_types']: ['contract_call'],
+  [version === 6 ? 'tx_tag' : 'transaction_tag']: null,
+  from: embedded('a'),
+  to: embedded('4'),
+  created_contract: null,
+  value: '5',
+  fee: { type: 'actual', value: '147186000000000' },
+  gas_limit: '78849',
+  gas_used: '52566',
+  gas_price: '2800000000',
+  base_fee_per_gas: '2700000000',
+  max_fee_per_gas: '4100000000',
+  max_priority_fee_per_gas: '100000000',
+  priority_fee: '5256600000000',
+  [version === 6 ? 'tx_burnt_fee' : 'transaction_burnt_fee']: '141928200000000',
+  exchange_rate: '2411.07',
+  revert_reason: null,
+  raw_input: '0xa9059cbb',
+  decoded_input: null,
+  [version === 6 ? 'has_error_in_internal_txs' : 'has_error_in_internal_transactions']: false,
+  token_transfers: null,
+  token_transfers_overflow: null,
+  ...more,
+});
+
+/** What the transaction's own path says beyond that. */
+export const wholeTransactionRecord = (version: Version, more: object = {}) =>
+  listedTransaction(version, {
+    [version === 6 ? 'tx_types' : 'transaction_types']: ['contract_call', 'token_transfer'],
+    [version === 6 ? 'tx_tag' : 'transaction_tag']: 'mine',
+    token_transfers: [],
+    token_transfers_overflow: false,
+    ...more,
+  });

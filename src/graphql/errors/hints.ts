@@ -17,7 +17,11 @@ const ofChain: readonly Lacked[] = [
     'internal-transactions',
     'Those of an address are in `Address.internalTransactions`.',
   ],
-  ['balance coinBalance nativeBalance ethBalance', 'addresses/{hash}'],
+  [
+    'balance coinBalance nativeBalance ethBalance',
+    null,
+    'That of an address is `coinAmount`, or in wei `coinBalance`, of `address`.',
+  ],
   ['logs events', 'addresses/{hash}/logs'],
   ['accounts topAccounts', 'addresses'],
   ['topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
@@ -59,18 +63,15 @@ const lacked: Readonly<Record<string, readonly Lacked[]>> = {
   Chain: [...ofChain, ...named],
   Subscription: [...ofChain, ...once],
   Address: [
+    ['balance nativeBalance ethBalance', null, 'It is `coinAmount`, or in wei `coinBalance`.'],
+    ['exchangeRate coinPrice', null, 'The price of the coin is `coinExchangeRate`.'],
+    ['creatorAddressHash creatorHash', null, 'It is the `hash` of `creator`.'],
     [
-      'balance coinBalance coinAmount nativeBalance ethBalance exchangeRate coinExchangeRate',
-      'addresses/{hash}',
+      'txs txList history transactionHistory latestTransactions',
+      null,
+      'They are in `transactions`, newest first.',
     ],
-    [
-      'creator creatorAddressHash creationTransaction creationTransactionHash creationStatus',
-      'addresses/{hash}',
-    ],
-    [
-      'transactions txs txList history transactionHistory latestTransactions pendingTransactions',
-      'addresses/{hash}/transactions',
-    ],
+    ['pendingTransactions', null, 'They are in `transactions`, with `pending: true`.'],
     [
       'counters transactionCount transactionsCount txCount tokenTransfersCount gasUsed validationsCount',
       'addresses/{hash}/counters',
@@ -88,7 +89,7 @@ const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       'contract smartContract abi sourceCode code bytecode compilerVersion verifiedAt',
       'smart-contracts/{hash}',
     ],
-    ['token asToken tokenInfo symbol decimals totalSupply', 'tokens/{hash}'],
+    ['token tokenInfo symbol decimals totalSupply', null, 'That of a token is in `asToken`.'],
     ['holders holdersCount', 'tokens/{hash}/holders'],
     ['instances tokenInstances inventory', 'tokens/{hash}/instances'],
   ],
@@ -98,7 +99,7 @@ const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['counters transferCount transfersCount', 'tokens/{hash}/counters'],
     ['instances tokenInstances nfts inventory', 'tokens/{hash}/instances'],
     ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
-    ['creator creationTransaction creationTransactionHash', 'addresses/{hash}'],
+    ['creator creationTransaction creationTransactionHash', null, 'It is in `address`.'],
     ['contract smartContract abi sourceCode', 'smart-contracts/{hash}'],
   ],
   TokenInstance: [
@@ -166,7 +167,7 @@ const hints: readonly Hint[] = [
   ],
   [
     /^(Unknown argument "(?:first|after|address|from|to|block|filter)" on field "(?:Query|Chain)\.transactions"\.).*/,
-    '$1 It takes the hashes of transactions. The explorer itself lists those of an address at /api/v2/addresses/{hash}/transactions, and all at /api/v2/transactions.',
+    '$1 It takes the hashes of transactions. Those of an address are in `Address.transactions`; the explorer itself lists all at /api/v2/transactions.',
   ],
   [
     /^(Unknown argument "(?:first|after|address|query|search|types?)" on field "(?:Query|Chain)\.tokens"\.).*/,

@@ -2,12 +2,13 @@ import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
+import { isNotSupported } from '../../explorer/layers/paths.js';
 import type { Answer, Body, Loaders } from './loaders.js';
-import { addressKeys, canonicalAddress, tokenKeys, visitRecords } from './visit.js';
+import { addressKeys, canonicalAddress, ownPage, tokenKeys, visitRecords } from './visit.js';
 
 /**
- * The attributes of an address are looked up in the first pages of these lists. The first one has a
- * record of any address that moved tokens; the second, of most others.
+ * What an address's own page does not say is looked up in the first pages of these lists, and so is all else where the
+ * explorer lacks that page. The first one has a record of any address that moved tokens; the second, of most others.
  */
 export const lookUpLists: readonly Endpoint[] = [
   endpoints.addressTokenTransfers,
@@ -21,8 +22,15 @@ type IsAnswered = (records: readonly JsonRecord[]) => boolean;
 export interface AddressIndex {
   /** All records of the address. Makes no calls. */
   readonly address: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
-  /** The same, but looks up an address without a record, with at most two calls. */
-  readonly lookUpAddress: (hash: string, isAnswered: IsAnswered) => Promise<readonly JsonRecord[]>;
+  /**
+   * The same, but looks up an address without a record: on its own page with one call, or, for what that never says,
+   * in the lists with at most two.
+   */
+  readonly lookUpAddress: (
+    hash: string,
+    isAnswered: IsAnswered,
+    isOnOwnPage: boolean,
+  ) => Promise<readonly JsonRecord[]>;
   /** A record of the token, or null. Makes no calls. */
   readonly token: (hash: string) => Promise<JsonRecord | null>;
 }
@@ -46,6 +54,7 @@ const readWhole = (body: Body): unknown => {
 /** Indexes the records of all answers by address. Each call adds those of new answers. */
 const createIndex = (answers: readonly Answer[]) => {
   const addresses: RecordsByAddress = new Map();
+  const ownPages = new Set<JsonRecord>();
   /**
    * For addresses without any other record: the names that proxies give their implementations, and
    * owners, since a token instance that is not indexed has one made from the hash alone.
@@ -55,7 +64,8 @@ const createIndex = (answers: readonly Answer[]) => {
   let indexed = 0;
   const see = (record: JsonRecord, key: string) => {
     if (tokenKeys.includes(key)) add(tokens, pick(record, ...spellings.addressHash), record);
-    if (!addressKeys.includes(key)) return;
+    if (key === ownPage) ownPages.add(record);
+    else if (!addressKeys.includes(key)) return;
     add(key === 'owner' ? lesser : addresses, record.hash, record);
     const { implementations } = record;
     for (const item of isList(implementations) ? implementations : []) {
@@ -66,12 +76,14 @@ const createIndex = (answers: readonly Answer[]) => {
   };
   return () => {
     for (const { body, record } of answers.slice(indexed)) {
-      visitRecords(readWhole(body), see, record === 'token' ? record : '');
+      visitRecords(readWhole(body), see, record === 'address' ? ownPage : (record ?? ''));
     }
     indexed = answers.length;
-    return { addresses, lesser, tokens };
+    return { addresses, ownPages, lesser, tokens };
   };
 };
+
+const isTrue = () => true;
 
 /** Answered fields resume before the others: fields below them may load what the others need. */
 const priorities = { lookUp: 0, answered: 1, others: 2 };
@@ -93,21 +105,35 @@ export const createAddressIndex = (loaders: Loaders): AddressIndex => {
   };
   return {
     address,
-    lookUpAddress: async (hash, isAnswered) => {
+    lookUpAddress: async (hash, isAnswered, isOnOwnPage) => {
       const key = hash.toLowerCase();
-      const isFound = () => index().addresses.has(key);
+      const isFound = () => {
+        const { addresses, ownPages } = index();
+        const records = addresses.get(key) ?? [];
+        return isOnOwnPage ? records.length > 0 : records.some((record) => !ownPages.has(record));
+      };
       await loaders.whenIdle(() => priorities.lookUp, isFound);
-      let failed: unknown = null;
-      for (const endpoint of lookUpLists) {
+      const failures: unknown[] = [];
+      const areListsAsked = lookUpLists.every((list) => loaders.hasAsked(list, key));
+      const isOnPage =
+        isOnOwnPage &&
+        !isFound() &&
+        !areListsAsked &&
+        (await loaders.body(endpoints.address, key).then(isTrue, (error: unknown) => {
+          if (isNotSupported(error)) return false;
+          failures.push(error);
+          return true;
+        }));
+      for (const endpoint of isOnPage ? [] : lookUpLists) {
         if (isFound()) break;
         // If one list fails, the other may still have the address.
         await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {
-          failed ??= error;
+          failures.push(error);
         });
       }
       // Waits again, since the look-ups of other addresses may load records of this one.
       const records = await address(key, isAnswered);
-      if (failed !== null && !isFound()) throw failed;
+      if (failures.length > 0 && !isFound()) throw failures[0];
       return records;
     },
     token: async (hash) => {

@@ -19,6 +19,9 @@ export const addressKeys: readonly string[] = [
 /** The keys under which records hold tokens. */
 export const tokenKeys: readonly string[] = ['token', 'gas_token'];
 
+/** In place of a key, for what is an address's own page. */
+export const ownPage = '(own page)';
+
 const rows = 'items';
 
 // Only these keys hold nested records. Others, such as a token's metadata, hold anybody's text.

@@ -6,6 +6,8 @@ import type { NodeType } from '../relay/node-types.js';
 export interface FieldCost {
   /** One call of this endpoint for each object on which the field is selected. */
   readonly call?: EndpointName;
+  /** Whether that call is for an object that is known to exist: none if only what names it is asked. */
+  readonly isKnown?: true;
   /**
    * The endpoint of its object's own record, which it reads unless that is at hand: one call for each object,
    * together with all other fields that read it.
@@ -20,10 +22,10 @@ export interface FieldCost {
   /** The assumed length of its list. */
   readonly size?: number;
   /**
-   * Free, except on an object that the operation asks for by hash or id: there, all such fields
-   * together take the first page of each of these lists.
+   * Free, except on an object that the operation asks for by hash or id: there, all such fields together take its own
+   * record, unless both lists are read anyway; those without one take the first page of each list.
    */
-  readonly lookUp?: readonly EndpointName[];
+  readonly lookUp?: { readonly own?: EndpointName; readonly lists: readonly EndpointName[] };
   /** The type of an object that, where this field's was reached from it, it leads back to. */
   readonly backTo?: string;
   /** A field of `Subscription`: what each event costs, which itself is free. */

@@ -47,9 +47,7 @@ describe('asked for what no path of the gateway has', () => {
     ['Chain', 'latestTransactions', 'transactions'],
     ['Subscription', 'blocks', 'blocks'],
     ['Subscription', 'token', 'tokens/{hash}'],
-    ['Address', 'balance', 'addresses/{hash}'],
-    ['Address', 'coin_balance', 'addresses/{hash}'],
-    ['Address', 'transactions', 'addresses/{hash}/transactions'],
+    ['Address', 'counters', 'addresses/{hash}/counters'],
     ['Address', 'txCount', 'addresses/{hash}/counters'],
     ['Address', 'logs', 'addresses/{hash}/logs'],
     ['Address', 'coinBalanceHistory', 'addresses/{hash}/coin-balance-history'],
@@ -73,6 +71,12 @@ describe('asked for what no path of the gateway has', () => {
     ['Query', 'blockByNumber', 'It is `block`, with `number` or `hash`.'],
     ['Query', 'tokenInfo', 'It is `token`, with `hash`.'],
     ['TokenTransfer', 'block', 'It is in `Transaction.block`.'],
+    ['Query', 'balance', 'or in wei `coinBalance`, of `address`.'],
+    ['Address', 'balance', 'It is `coinAmount`, or in wei `coinBalance`.'],
+    ['Address', 'eth_balance', 'It is `coinAmount`, or in wei `coinBalance`.'],
+    ['Address', 'txList', 'They are in `transactions`, newest first.'],
+    ['Address', 'totalSupply', 'That of a token is in `asToken`.'],
+    ['Token', 'creator', 'It is in `address`.'],
     ['Address', 'nfts', 'Up to nine of each collection are in `nftCollections`.'],
     ['Transaction', 'internalTransactions', 'The calls themselves are in `rawTrace`.'],
   ])(
@@ -85,7 +89,7 @@ describe('asked for what no path of the gateway has', () => {
   );
 
   it.each([
-    ['{ transactions(first: 5) { hash } }', '/api/v2/addresses/{hash}/transactions'],
+    ['{ transactions(first: 5) { hash } }', 'Those of an address are in `Address.transactions`'],
     [`{ transactions(address: "${hash}") { hash } }`, '/api/v2/transactions.'],
     [
       `{ address(hash: "${hash}") { tokens(last: 5) { nodes { value } } } }`,

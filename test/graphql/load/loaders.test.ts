@@ -64,7 +64,7 @@ describe('one operation', () => {
     expect(new Set(asked).size).toBe(asked.length);
     // One of them for the attributes of the address.
     expect(asked.length).toBe(6);
-    expect(asked).toContain(`addresses/${alice}/internal-transactions`);
+    expect(asked).toContain(`addresses/${alice}`);
   });
 
   it('fetches again what an earlier one fetched: only the cache shares answers', async () => {

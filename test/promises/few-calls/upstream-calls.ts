@@ -1,12 +1,12 @@
-import type { Highlights } from '../../../src/sandbox/chain.js';
+import type { ServedHighlights } from '../../../src/sandbox/chain.js';
 import { idOf } from '../../support/records.js';
 
 export interface Price {
   /** The query, as described in docs/queries.md. */
   readonly asked: string;
-  readonly query: (of: Highlights, after: string) => string;
+  readonly query: (of: ServedHighlights, after: string) => string;
   /** A query before it, whose `endCursor` it continues from. */
-  readonly first?: (of: Highlights) => string;
+  readonly first?: (of: ServedHighlights) => string;
   /** The estimate of the gateway. */
   readonly estimated: number;
   /** Calls by endpoint name; endpoints that are not listed are not called. */
@@ -40,16 +40,45 @@ export const prices: readonly Price[] = [
     calls: { 'address-token-transfers': 1 },
   },
   {
-    asked: '`address { name }` alone: looked up in its transfers',
-    query: ({ exchange }) => address(exchange, 'name'),
-    estimated: 2,
-    calls: { 'address-token-transfers': 1 },
+    asked: '`address { name }` alone: looked up on its own page',
+    query: ({ exchange }) => address(exchange, 'name isContract ensDomainName'),
+    estimated: 1,
+    calls: { address: 1 },
   },
   {
-    asked: 'the same for an address that no record mentions: at most two calls',
-    query: () => address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName'),
+    asked: '`address { name metadata }`: the page never has `metadata`, its lists may',
+    query: () =>
+      address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName metadata { tags { name } }'),
+    estimated: 3,
+    calls: { address: 1, 'address-token-transfers': 1, 'address-internal-transactions': 1 },
+  },
+  {
+    asked: '`address { name coinBalance coinAmount creator asToken }`: all on its own page',
+    query: ({ exchange }) =>
+      address(exchange, 'name coinBalance coinAmount creator { hash } asToken { name }'),
+    estimated: 1,
+    calls: { address: 1 },
+  },
+  {
+    asked: '`address { coinBalance transactions { … to { name } block { number timestamp } } }`',
+    query: ({ trader }) =>
+      address(
+        trader,
+        'coinBalance transactions(first: 50) { nodes { hash to { name } block { number timestamp } } }',
+      ),
     estimated: 2,
-    calls: { 'address-token-transfers': 1, 'address-internal-transactions': 1 },
+    calls: { address: 1, 'address-transactions': 1 },
+  },
+  {
+    asked:
+      '`address { transactions(first: 3) { … transactionTypes embeddedTokenTransfers } }`: a call for each row',
+    query: ({ trader }) =>
+      address(
+        trader,
+        'transactions(first: 3) { nodes { transactionTypes embeddedTokenTransfers { type } } }',
+      ),
+    estimated: 4,
+    calls: { 'address-transactions': 1, transaction: 3 },
   },
   {
     asked: '`address { tokenTransfers(first: 120) }`: pages of 100, since version 12',
@@ -86,8 +115,30 @@ export const prices: readonly Price[] = [
     asked: '`addresses(hashes: [a, b, c]) { name }`',
     query: ({ exchange, collector, trader }) =>
       `{ addresses(hashes: ["${exchange}", "${collector}", "${trader}"]) { name } }`,
-    estimated: 6,
-    calls: { 'address-token-transfers': 3 },
+    estimated: 3,
+    calls: { address: 3 },
+  },
+  {
+    asked: '`transaction { block { number timestamp } }`: what the transaction says',
+    query: ({ swapTransaction }) =>
+      transaction(swapTransaction, 'block { id number timestamp parent { number } }'),
+    estimated: 1,
+    calls: { transaction: 1 },
+  },
+  {
+    asked: '`transaction { block { miner gasUsed … } } block(number: …)`: the same block',
+    query: ({ swapTransaction, swapBlock }) => `{
+      transaction(hash: "${swapTransaction}") { block { hash miner { name } gasUsed } }
+      block(number: ${swapBlock}) { gasLimit rewards { reward } }
+    }`,
+    estimated: 3,
+    calls: { transaction: 1, block: 1 },
+  },
+  {
+    asked: '`tokens(hashes: [a, b])`: one call since version 12',
+    query: ({ tokens }) => `{ tokens(hashes: ${JSON.stringify(tokens.slice(0, 2))}) { name } }`,
+    estimated: 2,
+    calls: { 'tokens-batch': 1 },
   },
   {
     asked: '`transaction { … embeddedTokenTransfers }`',

@@ -4,6 +4,7 @@ import { type NodeType, nodes } from '../../relay/node-types.js';
 import type { FieldPlan } from '../field-plan.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import {
+  asksForMore,
   below,
   closure,
   fieldsOf,
@@ -104,7 +105,9 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     if (cost.chains) return from === otherChains ? noCost : sum(fields.map(priceChains));
     if (cost.names) return sum(fields.map(priceNames));
     // Each for itself, since they may be selected on different objects.
-    const isCalled = fields.some(({ type }) => mayReadRecord(type.selections, useOf));
+    const isCalled =
+      fields.some(({ type }) => mayReadRecord(type.selections, useOf)) &&
+      !(cost.isKnown && !asksForMore(below(fields)));
     const called = way.byHash ? (cost.byHash ?? cost.call) : cost.call;
     const reached: Way = {
       from: parent.name,
@@ -161,7 +164,8 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     if (way.isWhole) return noCost;
     const reading = fields.flatMap(([first]) => {
       const { own, toldBy } = first?.cost ?? {};
-      const isTold = toldBy?.type === way.from && (!toldBy?.isWhole || way.isBesideWhole);
+      const isTold =
+        toldBy !== undefined && toldBy.type === way.from && (!toldBy.isWhole || way.isBesideWhole);
       return first && own && mayAsk(own) && !isTold ? { own, key: first.key } : [];
     });
     const calls = [...groupBy(reading, ({ own }) => own)];
@@ -180,17 +184,29 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     return getOrInsertComputed(memo, key, () => priceOnce(closure(selected, useOf), way));
   };
 
-  const priceAsked = (selected: Selected, way: Way = {}): Price => {
-    const fields = selected.flatMap((one) => one.fields);
-    const lookedUp = fields.find(({ cost }) => cost.lookUp);
-    if (!lookedUp) return priceObject(selected, way);
-    const { lookUp = [] } = lookedUp.cost;
+  /** The calls that look up what no record of an object says. */
+  const priceLookUps = (fields: readonly FieldPlan[]): Price => {
+    const lookedUp = fields.flatMap(({ cost: { lookUp }, key }) =>
+      lookUp ? { ...lookUp, key } : [],
+    );
+    const [first] = lookedUp;
+    if (!first) return noCost;
     const isRead = (name: EndpointName) =>
       fields.some((field) => field.cost.pages === name && useOf(field)?.plain);
-    const missing = lookUp.filter((name) => !isRead(name));
-    const lookUps = missing.map((name) => costOf(1, name, [lookedUp.key]));
-    return sum([priceObject(selected, way), joinPrices(lookUps)]);
+    const missing = first.lists.filter((name) => !isRead(name));
+    const isOwn = ({ own }: (typeof lookedUp)[number]) => own !== undefined && mayAsk(own);
+    const onOwn = lookedUp.find(isOwn);
+    const inLists = lookedUp.find((one) => !isOwn(one));
+    const isOwnRead = fields.some(({ cost }) => cost.own !== undefined && cost.own === onOwn?.own);
+    const isOwnAsked = onOwn && !isOwnRead && missing.length > 0;
+    return sum([
+      isOwnAsked && onOwn.own ? costOf(1, onOwn.own, [onOwn.key]) : noCost,
+      joinPrices(inLists ? missing.map((name) => costOf(1, name, [inLists.key])) : []),
+    ]);
   };
+
+  const priceAsked = (selected: Selected, way: Way = {}): Price =>
+    sum([priceObject(selected, way), priceLookUps(selected.flatMap(({ fields }) => fields))]);
 
   return { useOf, mayAsk, priceObject, priceAsked, priceOnce };
 };

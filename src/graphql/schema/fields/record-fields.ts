@@ -1,3 +1,4 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import {
   type JsonRecord,
   readBigInt,
@@ -29,6 +30,15 @@ export const itself = (record: JsonRecord): JsonRecord => record;
 /** For types whose source is a row of a list. */
 export const ofRow = ({ record }: Row): JsonRecord => record;
 
+/** What is made of an object that may have to be loaded; null if there is none. */
+export const whenLoaded = <Loaded, T>(
+  loaded: Loaded | Promise<Loaded | null>,
+  value: (loaded: Loaded) => T,
+): T | Promise<T | null> =>
+  loaded instanceof Promise
+    ? loaded.then((found) => (found === null ? null : value(found)))
+    : value(loaded);
+
 /** Builds the reads and the resolver of a field whose value is under one of these names. */
 type Getter<Source> = <T>(
   read: (value: unknown) => T | null,
@@ -39,6 +49,7 @@ type Getter<Source> = <T>(
     source: Source,
     args: object,
     context: Context,
+    info: GraphQLResolveInfo,
   ) => T | null | Promise<T | null>;
 };
 

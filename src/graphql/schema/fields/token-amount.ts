@@ -57,6 +57,12 @@ const quotient = (value: unknown, decimals: unknown, factor: unknown): string | 
     : shift(BigInt(integer) * BigInt(scale), places + factorDecimals);
 };
 
+/** The decimals of every chain's own coin, as explorers write its amounts. */
+const coinDecimals = 18;
+
+/** An amount of the chain's own coin as people read it. @throws ShapeError if it cannot be read */
+export const coinAmount = (wei: unknown): string | null => quotient(wei, coinDecimals, null);
+
 /** What `transferAmount` reads of a total and of its transfer. */
 export const readsTransferAmount = readsOnly({
   own: keysMask('value', 'decimals', 'ui_multiplier', 'token_id'),

@@ -1,4 +1,5 @@
 import { oncePerList } from '../../../base/collections/maps.js';
+import { endpoints } from '../../../endpoints/endpoints.js';
 import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
@@ -51,6 +52,15 @@ export const bareAddress = (hash: string, chain: Chain): AddressSource =>
 export const askedAddress = (hash: string, chain: Chain): AddressSource =>
   sourceOf(chain, chain.readAddressHash(hash) ?? hash, null, true);
 
+/** The record on an address's own page; null if the explorer does not know the address. */
+export const loadOwnRecord = async (
+  { chain, hash }: AddressSource,
+  context: Context,
+): Promise<JsonRecord | null> => {
+  const body = await context.on(chain).loaders.body(endpoints.address, hash.toLowerCase());
+  return body && readRecord(body('all'));
+};
+
 type Read<T> = (value: unknown) => T | null;
 
 const hasContent = (value: unknown) =>
@@ -80,6 +90,9 @@ const firstValue = <T>(
   return first;
 };
 
+/** The own page of an address never says it. */
+const elsewhere = ['metadata'];
+
 /** An explorer omits these keys in some records and sends them in others. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
@@ -99,6 +112,7 @@ const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
 export const attribute = <T>(read: Read<T>, names: readonly string[], size?: number) => {
   const from = readerOf(read, names);
   const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
+  const isOnOwnPage = !names.some((name) => elsewhere.includes(name));
   const isSometimesAbsent = names.some((name) => sometimesAbsent.includes(name));
   // Without its key a value is unknown, whereas null says that there is none. Where a whole record
   // omits any other key, all records do, so that waiting for them would be in vain.
@@ -110,7 +124,13 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
   return {
     extensions: {
       ...readsOnly({ own: { ...namesMask(...names), [everPresent]: 'all' } }),
-      cost: { lookUp: lookUpLists.map(({ name }) => name), ...(size !== undefined && { size }) },
+      cost: {
+        lookUp: {
+          lists: lookUpLists.map(({ name }) => name),
+          ...(isOnOwnPage && { own: endpoints.address.name }),
+        },
+        ...(size !== undefined && { size }),
+      },
     },
     resolve: (
       address: AddressSource,
@@ -121,9 +141,11 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
       const own = record && from(record);
       if (record && (hasContent(own) || !mayLack(record))) return own;
       const { addressIndex } = context.on(address.chain);
-      const { lookUpAddress, address: findAddress } = addressIndex();
-      const find = address.lookUp ? lookUpAddress : findAddress;
-      return find(address.hash, isAnswered).then((records) => {
+      const { lookUpAddress, address: find } = addressIndex();
+      const finding = address.lookUp
+        ? lookUpAddress(address.hash, isAnswered, isOnOwnPage)
+        : find(address.hash, isAnswered);
+      return finding.then((records) => {
         const { value, odd } = saidIn(records);
         // An odd value of another record is no fault of this one.
         if (record === null && odd !== undefined) throw odd;

@@ -11,7 +11,7 @@ import type { FieldCost } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { loadedBy, nodeId } from '../fields/node.js';
-import { itself, recordFields, valueFields } from '../fields/record-fields.js';
+import { itself, recordFields, valueFields, whenLoaded } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
 import { type BlockSource, blockSigns, loadBlock, parentOf, wholeBlock } from './block-source.js';
@@ -30,13 +30,10 @@ const ofBlock = <T>(
     resolve: (block: BlockSource, _args: object, context: Context): T | null | Promise<T | null> =>
       names.some((name) => name in block.record)
         ? from(block.record, block)
-        : ofWhole(block, context, (whole) => from(whole.record, whole)),
+        : whenLoaded(wholeBlock(block, context.on(block.chain)), (whole) =>
+            from(whole.record, whole),
+          ),
   };
-};
-
-const ofWhole = <T>(block: BlockSource, context: Context, value: (whole: BlockSource) => T) => {
-  const whole = wholeBlock(block, context.on(block.chain));
-  return whole instanceof Promise ? whole.then((found) => found && value(found)) : value(whole);
 };
 
 export const Block = builder.objectRef<BlockSource>('Block');

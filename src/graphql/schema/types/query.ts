@@ -42,7 +42,7 @@ builder.queryFields((t) => ({
     type: Address,
     nullable: false,
     description:
-      'An address. Free by itself, since every well-formed hash is an address. Its attributes, such as `name`, cost up to two calls unless a record in the same operation has them.',
+      'An address. Free by itself, since every well-formed hash is an address. Its attributes, such as `name`, cost one call together unless a record in the same operation has them, and `metadata` up to two more.',
     args: {
       hash: t.arg({
         type: 'AddressHash',

@@ -15,7 +15,7 @@ import { readUse } from '../../plan/cost/usage.js';
 import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/field-plan.js';
 import type { Variables } from '../../plan/selections.js';
 import { rowsNeeded } from '../../relay/paging.js';
-import type { ListPage } from '../../relay/rows.js';
+import type { ListPage, Row } from '../../relay/rows.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
@@ -23,6 +23,8 @@ export interface TransactionSource {
   readonly hash: string;
   /** Null if nothing of it is asked for. */
   readonly record: JsonRecord | null;
+  /** Whether that is the short form of a list. */
+  readonly isShort: boolean;
 }
 
 /** A transaction, with its record if that is loaded. */
@@ -35,7 +37,15 @@ export const transactionSource = (
   chain,
   hash,
   record,
+  isShort: false,
 });
+
+/** A transaction from a row of a list. @throws ShapeError without a hash */
+export const transactionOfRow = ({ chain, record }: Row): TransactionSource => {
+  const hash = readHash(record.hash);
+  if (hash === null) throw new ShapeError('a transaction with a hash');
+  return { __typename: 'Transaction', chain, hash, record, isShort: true };
+};
 
 /** What tells a transaction from other JSON. */
 export const transactionSigns = ['hash', 'result'] as const;
@@ -52,7 +62,7 @@ const hashIn = ({ hash }: JsonRecord) => {
  * The transaction that was asked for by `asked`, from the explorer's answer. An odd hash is no fault
  * of the rest. @throws ShapeError if it is no transaction
  */
-const transactionOf = (chain: Chain, body: unknown, asked: string): TransactionSource => {
+export const transactionOf = (chain: Chain, body: unknown, asked: string): TransactionSource => {
   const record = readRecord(body);
   const hash = record && (hashIn(record) ?? (typeof record.result === 'string' ? asked : null));
   if (hash === null) throw new ShapeError('a transaction with a hash');

@@ -8,9 +8,9 @@ import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { connect } from '../../relay/connection.js';
 import { builder } from '../fields/builder.js';
-import { needsOf, pageArguments } from '../fields/connection-of.js';
+import { connectionOf, needsOf, pageArguments } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
-import { recordFields } from '../fields/record-fields.js';
+import { recordFields, valueFields } from '../fields/record-fields.js';
 import { Block } from './block.js';
 import { blockOfRecord, blockReads } from './block-source.js';
 import { chainFields } from './chain.js';
@@ -22,6 +22,7 @@ import { feeFields } from './transaction-fee.js';
 import { DecodedInput, RevertReason, TransactionAction } from './transaction-records.js';
 import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
+import { ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
 import { embeddedTransfers, transferIn } from './transfer-source.js';
 
 const TransactionStatus = builder.enumType('TransactionStatus', {
@@ -55,8 +56,8 @@ Transaction.implement({
   },
   description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
-    const recordOf = ({ record }: TransactionSource) => record ?? {};
     const make = recordFields(t, recordOf);
+    const lacked = valueFields(t, valueOfWhole);
     const { address } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'Transaction', ({ hash }) => hash),
@@ -109,12 +110,12 @@ Transaction.implement({
         'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer or a contract creation.',
         'method',
       ),
-      transactionTypes: make.texts(
+      transactionTypes: lacked.texts(
         'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
         'transaction_types',
         'tx_types',
       ),
-      transactionTag: make.text(
+      transactionTag: lacked.text(
         "The caller's own tag on it; filled only with the caller's session cookie.",
         'transaction_tag',
         'tx_tag',
@@ -162,11 +163,15 @@ Transaction.implement({
         type: RevertReason,
         nullable: true,
         description: 'Why it was reverted; null if it was not.',
-        extensions: reads('revert_reason'),
-        resolve: (source) => {
-          const { revert_reason: reason } = recordOf(source);
-          return typeof reason === 'string' ? { raw: reason } : readRecord(reason);
-        },
+        ...ofWhole(
+          (source) => {
+            const { revert_reason: reason } = recordOf(source);
+            return typeof reason === 'string' ? { raw: reason } : readRecord(reason);
+          },
+          readsOnly({ own: keysMask('revert_reason', 'status') }),
+          {},
+          ({ isShort, record }) => isShort && record?.status === 'error',
+        ),
       }),
       rawInput: make.hexBytes('The input data as sent.', 'raw_input'),
       decodedInput: t.field({
@@ -195,10 +200,9 @@ Transaction.implement({
         nullable: true,
         description:
           'The first token transfers, at most 10, which come with the transaction at no extra cost. `tokenTransfers` is the whole list.',
-        extensions: { ...readsTransfers, cost: { size: 10 } },
-        resolve: embeddedTransfers,
+        ...ofWhole(embeddedTransfers, readsTransfers, { size: 10 }),
       }),
-      tokenTransfersOverflow: make.boolean(
+      tokenTransfersOverflow: lacked.boolean(
         'Whether there are more token transfers than in `embeddedTokenTransfers`.',
         'token_transfers_overflow',
       ),
@@ -216,7 +220,8 @@ Transaction.implement({
         },
         extensions: { ...readsTransfers, cost: { pages: 'transaction-token-transfers' } },
         resolve: (transaction, { types, ...page }, context, info) => {
-          const { chain, hash, record } = transaction;
+          const { chain, hash, isShort } = transaction;
+          const record = isShort ? null : transaction.record;
           const own = context.on(chain);
           const mask = rowMaskOf('transactionTokenTransfers', info.plan, page, { types });
           const list = transactionTransfers(hash, record, types, own, mask);
@@ -238,3 +243,5 @@ Transaction.implement({
     };
   },
 });
+
+export const TransactionConnection = connectionOf(Transaction, 'transaction');

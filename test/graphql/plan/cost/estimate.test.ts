@@ -179,20 +179,59 @@ describe('extensions.cost.estimated', () => {
     ],
     [ofTransaction('from { implementations { address { tokens { nodes { value } } } } }'), 5],
     // Attributes of an address.
-    [ofAddress('name isContract'), 2],
+    [ofAddress('name isContract'), 1],
+    [ofAddress('metadata { tags { slug } }'), 2],
+    [ofAddress('name metadata { tags { slug } }'), 3],
+    [ofAddress('name metadata { tags { slug } } tokenTransfers { nodes { type } }'), 3],
+    [ofAddress('coinBalance coinAmount creator { hash } asToken { name }'), 1],
+    [ofAddress('coinBalance name isContract'), 1],
+    [ofAddress('coinBalance name tokenTransfers(first: 1) { nodes { type } }'), 2],
+    [ofAddress('coinBalance name metadata { tags { slug } }'), 3],
+    [ofAddress('creationTransactionHash creationTransaction { id hash chainId }'), 1],
+    [ofAddress('creationTransaction { status }'), 2],
+    [ofAddress('creator { coinBalance creator { coinBalance } }'), 3],
     [ofAddress('name tokenTransfers(first: 1) { nodes { type } }'), 2],
     [
       ofAddress('name tokenTransfers { nodes { type } } internalTransactions { nodes { type } }'),
       2,
     ],
-    [ofAddress('name tokenTransfers(direction: TO) { nodes { type } }'), 3],
-    [`{ addresses(hashes: [${address}, ${other}]) { name } }`, 4],
+    [ofAddress('name tokenTransfers(direction: TO) { nodes { type } }'), 2],
+    [`{ addresses(hashes: [${address}, ${other}]) { name } }`, 2],
+    [`{ addresses(hashes: [${address}, ${other}, ${address}]) { coinBalance name } }`, 2],
+    [ofTransaction('from { coinBalance name } to { coinAmount }'), 3],
+    // Short forms of transactions, and blocks.
+    [
+      ofAddress('transactions { nodes { hash status fee { value } block { number timestamp } } }'),
+      1,
+    ],
+    [ofAddress('coinBalance transactions { nodes { hash to { name } } }'), 2],
+    [
+      ofAddress(
+        'transactions(first: 5) { nodes { transactionTypes embeddedTokenTransfers { type } } }',
+      ),
+      6,
+    ],
+    [
+      ofAddress(
+        'transactions(first: 5) { nodes { block { size hash } tokenTransfers { nodes { type } } } }',
+      ),
+      11,
+    ],
+    [
+      ofAddress(
+        'transactions(first: 2) { nodes { embeddedTokenTransfers { transaction { transactionTag } } } }',
+      ),
+      3,
+    ],
+    [ofTransaction('transactionTypes transactionTag revertReason { raw } block { number } '), 1],
+    [ofTransaction('block { size hash miner { coinBalance } parent { hash size } }'), 4],
+    [ofTransaction('tokenTransfers(first: 2) { nodes { transaction { block { size } } } }'), 3],
     [ofTransaction('from { name }'), 1],
     // By id.
     [`{ node(id: ${addressId}) { id } }`, 0],
     [
       `{ node(id: ${addressId}) { ... on Address { name } ... on Transaction { rawTrace { type } } } }`,
-      2,
+      1,
     ],
     [`{ node(id: ${transactionId}) { id } }`, 1],
     [`{ node(id: ${transferId}) { id } }`, 10],

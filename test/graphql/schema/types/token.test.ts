@@ -127,9 +127,6 @@ describe('with EXPLORER_PATHS=seven', () => {
   const seven = useGraph({ EXPLORER_PATHS: 'seven' });
 
   it('tokens and blocks cost nothing', async () => {
-    seven.serve(() => {
-      throw lacksPathError();
-    });
     const { data, extensions } = await seven.run(
       `{ token(hash: "${coin}") { id } tokens(hashes: ["${coin}"]) { id } node(id: "${id}") { id } block(number: 1) { miner { name tokens { nodes { value } } } } }`,
     );

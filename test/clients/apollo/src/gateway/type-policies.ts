@@ -56,6 +56,7 @@ export const typePolicies: TypePolicies = {
       nftCollections: listBy('types'),
       tokenTransfers: listBy('direction', 'token', 'types'),
       internalTransactions: listBy('direction', 'includeZeroValue'),
+      transactions: listBy('direction', 'oldestFirst', 'pending'),
     },
   },
   Transaction: {

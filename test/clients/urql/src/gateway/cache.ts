@@ -8,6 +8,7 @@ export const resolvers = {
     nftCollections: list,
     tokenTransfers: list,
     internalTransactions: list,
+    transactions: list,
   },
   Transaction: {
     tokenTransfers: list,

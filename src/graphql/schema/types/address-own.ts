@@ -1,0 +1,107 @@
+import { readerOf, readHash } from '../../../explorer/decode/read.js';
+import type { Context } from '../../load/resolver-context.js';
+import { asksForMore } from '../../plan/cost/selected.js';
+import type { FieldCost } from '../../plan/field-cost.js';
+import { reads, readsInto } from '../../plan/projection.js';
+import { type FieldBuilder, valueFields } from '../fields/record-fields.js';
+import { coinAmount } from '../fields/token-amount.js';
+import { Address } from './address.js';
+import { type AddressSource, bareAddress, loadOwnRecord } from './address-source.js';
+import { embeddedToken, Token } from './token.js';
+import { Transaction } from './transaction.js';
+import { loadTransaction, transactionSource } from './transaction-source.js';
+
+const own: FieldCost = { own: 'address' };
+
+/** Resolves a value that only the address's own page has. */
+const ofOwnPage = <T>(
+  read: (value: unknown, address: AddressSource) => T | null,
+  names: readonly string[],
+) => {
+  const from = readerOf(read, names);
+  return {
+    extensions: { ...reads(...names), cost: own },
+    resolve: (
+      address: AddressSource,
+      _args: object,
+      context: Context,
+    ): T | null | Promise<T | null> => {
+      const { record } = address;
+      if (record && names.some((name) => name in record)) return from(record, address);
+      return loadOwnRecord(address, context).then((found) => found && from(found, address));
+    },
+  };
+};
+
+const creation = ofOwnPage(readHash, ['creation_transaction_hash', 'creation_tx_hash']);
+
+/** The fields of an address that only its own page has, which one call brings for all of them. */
+export const ownFields = (t: FieldBuilder<AddressSource>) => {
+  const { bigInt, decimal, long, text } = valueFields(t, ofOwnPage);
+  return {
+    coinBalance: bigInt(
+      "What it holds of the chain's own coin, in wei; null if the explorer does not know it. This, `coinAmount`, `coinBalanceBlockNumber`, `coinExchangeRate`, `creator`, `creationTransactionHash`, `creationStatus` and `asToken` cost one call together, which makes `name` and the like free, too.",
+      'coin_balance',
+    ),
+    coinAmount: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description: '`coinBalance` ÷ 10^18, exact: what people read.',
+      ...ofOwnPage(coinAmount, ['coin_balance']),
+    }),
+    coinBalanceBlockNumber: long(
+      'The number of the block at which the explorer read that balance.',
+      'block_number_balance_updated_at',
+    ),
+    coinExchangeRate: decimal(
+      "The price of the chain's own coin in US dollars; null if the explorer knows none.",
+      'exchange_rate',
+    ),
+    creator: t.field({
+      type: Address,
+      nullable: true,
+      description: 'For a contract, who created it; otherwise null.',
+      ...ofOwnPage(
+        (value, { chain }) => {
+          const hash = chain.readAddressHash(value);
+          return hash === null ? null : bareAddress(hash, chain);
+        },
+        ['creator_address_hash'],
+      ),
+    }),
+    creationTransactionHash: t.field({
+      type: 'Hash',
+      nullable: true,
+      description: 'For a contract, the hash of the transaction that created it; otherwise null.',
+      ...creation,
+    }),
+    creationTransaction: t.field({
+      type: Transaction,
+      nullable: true,
+      description:
+        'For a contract, the transaction that created it; otherwise null. Its hash and id cost no more than `creationTransactionHash`, all else another call.',
+      extensions: {
+        ...creation.extensions,
+        cost: { ...own, call: 'transaction', isKnown: true },
+      },
+      resolve: async (address, args, context, info) => {
+        const hash = await creation.resolve(address, args, context);
+        if (hash === null) return null;
+        return info.plan && !asksForMore(info.plan.type.selections)
+          ? transactionSource(address.chain, hash, null)
+          : loadTransaction(hash, context.on(address.chain), info);
+      },
+    }),
+    creationStatus: text(
+      'For a contract, how its creation ended: success, failed, selfdestructed, …; null before version 9 of the explorer.',
+      'creation_status',
+    ),
+    asToken: t.field({
+      type: Token,
+      nullable: true,
+      description: 'This contract as a token; null if it is none.',
+      ...ofOwnPage((value, { chain }) => embeddedToken(value, chain), ['token']),
+      extensions: { ...readsInto('token'), cost: own },
+    }),
+  };
+};

@@ -1,0 +1,56 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { endpoints } from '../../../endpoints/endpoints.js';
+import { keysMask, unionMask } from '../../../explorer/call/mask.js';
+import { readerOf } from '../../../explorer/decode/read.js';
+import type { ChainContext, Context } from '../../load/resolver-context.js';
+import type { FieldCost } from '../../plan/field-cost.js';
+import { type Reads, reads } from '../../plan/projection.js';
+import { whenLoaded } from '../fields/record-fields.js';
+import { type TransactionSource, transactionOf, transactionSigns } from './transaction-source.js';
+
+/** What the short form of a transaction lacks, by all names, but for its transfers. */
+const lackedReads = keysMask(
+  ...transactionSigns,
+  'revert_reason',
+  'token_transfers_overflow',
+  ...['transaction_tag', 'tx_tag', 'transaction_types', 'tx_types'],
+);
+
+/** A transaction with what its short form lacks; null if the explorer does not know it. */
+const wholeTransaction = async (
+  { hash, chain }: TransactionSource,
+  { loaders }: ChainContext,
+  { plan }: GraphQLResolveInfo,
+): Promise<TransactionSource | null> => {
+  const body = await loaders.body(endpoints.transaction, hash);
+  const mask = plan ? unionMask(plan.projection.own, lackedReads) : 'all';
+  return body && transactionOf(chain, body(mask), hash);
+};
+
+/** Resolves what the short form of a transaction lacks from its own path; `isLacked` says if it does. */
+export const ofWhole = <T>(
+  value: (transaction: TransactionSource) => T | null,
+  { reads: own }: { readonly reads: Reads },
+  cost: FieldCost = {},
+  isLacked = ({ isShort }: TransactionSource) => isShort,
+) => ({
+  extensions: { reads: own, cost: { own: 'transaction', ...cost } as const },
+  resolve: (
+    source: TransactionSource,
+    _args: object,
+    context: Context,
+    info: GraphQLResolveInfo,
+  ): T | null | Promise<T | null> =>
+    isLacked(source)
+      ? whenLoaded(wholeTransaction(source, context.on(source.chain), info), value)
+      : value(source),
+});
+
+/** What is at hand of a transaction. */
+export const recordOf = ({ record }: TransactionSource) => record ?? {};
+
+/** The same for a value that stands under one of these names. */
+export const valueOfWhole = <T>(read: (value: unknown) => T | null, names: readonly string[]) => {
+  const from = readerOf(read, names);
+  return ofWhole((source) => from(recordOf(source)), reads(...names));
+};
