@@ -1,4 +1,20 @@
 import type { Ask, Reply } from '../support/http.js';
+import {
+  blockOf,
+  dear,
+  deep,
+  fan,
+  holdings,
+  internals,
+  introspection,
+  lists,
+  nfts,
+  token,
+  tokens,
+  trace,
+  transaction,
+  transfers,
+} from './documents.js';
 
 /** A request, as `ask` takes it. */
 export interface Sent extends Ask {
@@ -12,6 +28,7 @@ export interface Subjects {
   readonly collector: string;
   readonly address: () => string;
   readonly transaction: () => string;
+  readonly token: () => string;
 }
 
 /** A kind of request, and its expected outcome. */
@@ -49,56 +66,16 @@ const post = (query: string, variables: object = {}, headers: Ask['headers'] = {
   body: JSON.stringify({ query, variables }),
 });
 
-const transfers = `query Transfers($hash: AddressHash!, $first: Int = 50, $after: String) {
-  address(hash: $hash) {
-    hash name isContract
-    tokenTransfers(first: $first, after: $after) {
-      nodes {
-        id timestamp method transactionHash
-        from { hash name } to { hash name }
-        token { name symbol decimals type } total { value tokenId }
-      }
-      pageInfo { hasNextPage endCursor }
+const firstPage = (at: Subjects): Sent => {
+  const { root, field, fields } = lists[at.draw(lists.length)] ?? lists[0];
+  const hash = root === 'address' ? at.address() : at.transaction();
+  const query = `query Walk($first: Int, $after: String) {
+    root: ${root}(hash: "${hash}") {
+      list: ${field}(first: $first, after: $after) { nodes { ${fields} } pageInfo { hasNextPage endCursor } }
     }
-  }
-}`;
-
-const holdings = `query Holdings($hash: AddressHash!, $first: Int = 20) {
-  address(hash: $hash) { tokens(first: $first) { edges { cursor node { value tokenId token { id name exchangeRate } } } } }
-}`;
-
-const nfts = `query Nfts($hash: AddressHash!) {
-  address(hash: $hash) { nftCollections { nodes { amount token { name } tokenInstances { tokenId imageUrl metadata { name attributes { traitType value } } } } } }
-}`;
-
-const internals = `query Internals($hash: AddressHash!, $direction: TransferDirection) {
-  address(hash: $hash) { internalTransactions(first: 20, direction: $direction) { nodes { type success from { hash } to { hash } value transactionHash } } }
-}`;
-
-const transaction = `query Transaction($hash: Hash!) {
-  transaction(hash: $hash) {
-    id status blockNumber from { hash name } to { hash name } value fee { type value } method
-    decodedInput { methodCall parameters { name type value } }
-    embeddedTokenTransfers { from { hash } to { hash } total { value } }
-    tokenTransfers { nodes { id token { symbol } total { value tokenId } } }
-  }
-}`;
-
-const trace = `query Trace($hash: Hash!) {
-  transaction(hash: $hash) { rawTrace { traceAddress type action { callType from { hash name } to { hash name } value } result { gasUsed } error children { type } } }
-}`;
-
-const fan = `query Fan($hash: AddressHash!) {
-  address(hash: $hash) { tokenTransfers(first: 12) { nodes { transaction { status fee { value } from { hash } } } } }
-}`;
-
-const dear = `query Dear($hash: AddressHash!) {
-  address(hash: $hash) { tokenTransfers(first: 500) { nodes { transaction { rawTrace { type } } } } }
-}`;
-
-const introspection = '{ __schema { types { name fields { name args { name } type { name } } } } }';
-
-const deep = `{ a ${'{ a '.repeat(200)}${'}'.repeat(200)} }`;
+  }`;
+  return post(query, { first: 15 });
+};
 
 /** The requests of front ends, of old clients and of clients with mistakes. */
 export const kinds: readonly Kind[] = [
@@ -107,12 +84,14 @@ export const kinds: readonly Kind[] = [
     weight: 26,
     ask: (at) => post(transfers, { hash: at.address(), first: 1 + at.draw(80) }),
   },
+  { name: 'walk', weight: 8, walks: true, ask: firstPage },
+  { name: 'token', weight: 3, ask: (at) => post(token, { hash: at.token() }) },
   {
-    name: 'walk',
-    weight: 6,
-    walks: true,
-    ask: (at) => post(transfers, { hash: at.address(), first: 15 }),
+    name: 'tokens',
+    weight: 2,
+    ask: (at) => post(tokens, { hashes: Array.from({ length: 1 + at.draw(8) }, at.token) }),
   },
+  { name: 'block', weight: 4, ask: (at) => post(blockOf, { hash: at.transaction() }) },
   { name: 'holdings', weight: 10, ask: (at) => post(holdings, { hash: at.address() }) },
   { name: 'nfts', weight: 6, ask: (at) => post(nfts, { hash: at.collector }) },
   {
@@ -183,16 +162,15 @@ export const kinds: readonly Kind[] = [
   },
 ];
 
-interface Page {
-  readonly nodes: readonly {
-    readonly from: { readonly hash: string };
-    readonly to: { readonly hash: string };
-    readonly transactionHash: string;
-  }[];
-  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+interface Transfer {
+  readonly from: { readonly hash: string };
+  readonly to: { readonly hash: string };
+  readonly token: { readonly addressHash: string };
+  readonly transactionHash: string;
 }
 
-const pageOf = (text: string): Page => JSON.parse(text).data.address.tokenTransfers;
+const transfersIn = (text: string): readonly Transfer[] =>
+  JSON.parse(text).data.address.tokenTransfers.nodes;
 
 type Examples = Readonly<Record<'address' | 'collector' | 'trader' | 'transaction', string>>;
 
@@ -205,11 +183,13 @@ export const findSubjects = async (
   const shown = [examples.address, examples.collector, examples.trader];
   const addresses = new Set(shown);
   const transactions = new Set([examples.transaction]);
+  const contracts = new Set<string>();
   for (const hash of shown) {
     const { text } = await request(post(transfers, { hash, first: 200 }));
-    for (const { from, to, transactionHash } of pageOf(text).nodes) {
+    for (const { from, to, token, transactionHash } of transfersIn(text)) {
       addresses.add(from.hash).add(to.hash);
       transactions.add(transactionHash);
+      contracts.add(token.addressHash);
     }
   }
   const oneOf = (values: ReadonlySet<string>) => {
@@ -221,12 +201,13 @@ export const findSubjects = async (
     collector: examples.collector,
     address: oneOf(addresses),
     transaction: oneOf(transactions),
+    token: oneOf(contracts),
   };
 };
 
 /** The request for the next page of a walk, or null at its end. */
 export const nextPage = (sent: Sent, { text }: Reply): Sent | null => {
-  const { hasNextPage, endCursor } = pageOf(text).pageInfo;
-  const { variables } = JSON.parse(sent.body ?? '{}');
-  return hasNextPage ? post(transfers, { ...variables, after: endCursor }) : null;
+  const { hasNextPage, endCursor } = JSON.parse(text).data.root.list.pageInfo;
+  const { query, variables } = JSON.parse(sent.body ?? '{}');
+  return hasNextPage ? post(query, { ...variables, after: endCursor }) : null;
 };
