@@ -31,6 +31,9 @@ const explorerOf =
     if (path === `transactions/${transaction}`) {
       return { body: { hash: transaction, method: name, result: 'success' } };
     }
+    if (path === `addresses/${alice}`) {
+      return { body: { hash: alice, name: `Alice of ${name}`, is_contract: false } };
+    }
     if (path.startsWith(`addresses/${alice}/tokens`)) {
       return { body: listOf([{ token, value: '5', token_id: null }]) };
     }
@@ -218,7 +221,7 @@ describe('a record', () => {
   });
 
   it('says nothing about the same hash on another chain', async () => {
-    chains.answer(explorerOf('one'), () => ({ body: listOf([]) }));
+    chains.answer(explorerOf('one'), () => undefined);
     const data = await chains.data(`{
       here: address(hash: "${alice}") { name hasRecord tokenTransfers { nodes { type } } }
       there: address(hash: "${alice}", chain: 100) { name hasRecord }
