@@ -18,6 +18,7 @@ export const lists = [
   { root: 'address', field: 'tokens', fields: 'value token { id name }' },
   { root: 'address', field: 'nftCollections', fields: 'amount token { id name }' },
   { root: 'address', field: 'internalTransactions', fields: 'transactionHash index value' },
+  { root: 'address', field: 'transactions', fields: 'hash timestamp value to { hash name }' },
   { root: 'transaction', field: 'tokenTransfers', fields: 'id total { value tokenId }' },
 ] as const;
 
@@ -70,3 +71,7 @@ export const introspection =
   '{ __schema { types { name fields { name args { name } type { name } } } } }';
 
 export const deep = `{ a ${'{ a '.repeat(200)}${'}'.repeat(200)} }`;
+
+export const coins = `query Coins($hash: AddressHash!) {
+  address(hash: $hash) { name coinBalance coinAmount coinExchangeRate creator { hash } creationTransactionHash asToken { symbol } }
+}`;

@@ -1,6 +1,7 @@
 import type { Ask, Reply } from '../support/http.js';
 import {
   blockOf,
+  coins,
   dear,
   deep,
   fan,
@@ -91,6 +92,7 @@ export const kinds: readonly Kind[] = [
     weight: 2,
     ask: (at) => post(tokens, { hashes: Array.from({ length: 1 + at.draw(8) }, at.token) }),
   },
+  { name: 'coins', weight: 3, ask: (at) => post(coins, { hash: at.address() }) },
   { name: 'block', weight: 4, ask: (at) => post(blockOf, { hash: at.transaction() }) },
   { name: 'holdings', weight: 10, ask: (at) => post(holdings, { hash: at.address() }) },
   { name: 'nfts', weight: 6, ask: (at) => post(nfts, { hash: at.collector }) },

@@ -21,6 +21,8 @@ interface Asked {
   readonly fields: string;
   /** Fields of a row that tell it from the others, and that no other value changes. */
   readonly brief?: string;
+  /** Of values that its fields are named after otherwise. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 const ofAlice = (list: string, fields: string, brief = 'type timestamp'): Asked => ({
@@ -46,6 +48,18 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
   ),
   'address-token-transfers': ofAlice('tokenTransfers', '...TT'),
   'address-internal-transactions': ofAlice('internalTransactions', '...IT'),
+  'address-transactions': ofAlice('transactions', '...TL', 'hash'),
+  address: {
+    id: (body) => textAt(body, 'hash').toLowerCase(),
+    parent: (id) => `address(hash: "${id}")`,
+    fields: '...OA',
+    names: {
+      block_number_balance_updated_at: 'coinBalanceBlockNumber',
+      creator_address_hash: 'creator',
+      exchange_rate: 'coinExchangeRate',
+      token: 'asToken',
+    },
+  },
   transaction: {
     id: (body) => textAt(body, 'hash'),
     parent: (id) => `transaction(hash: "${id}")`,
@@ -81,6 +95,8 @@ export interface Subject {
   readonly pages: string;
   /** Where the record or list is in the answer. */
   readonly root: Path;
+  /** How fields are called that are made from a value of the record, where that is not its own name. */
+  readonly names: Readonly<Record<string, string>>;
 }
 
 /** How to ask for an answer that is recorded under a name such as `address-tokens.12`. */
@@ -89,11 +105,12 @@ export const subjectOf = (name: string, body: unknown): Subject => {
   const asked = endpoint && kinds[endpoint.name];
   if (!asked) throw new Error(`Add a row for ${name}.`);
   const id = asked.id(body);
-  const { list, fields, brief } = asked;
+  const { list, fields, brief, names = {} } = asked;
   const within = (inner: string) => `root: ${asked.parent(id)} { ${inner} }`;
   const pageInfo = 'pageInfo { hasNextPage endCursor }';
   return {
     kind: endpoint.name,
+    names,
     path: pathOf(endpoint, id).replace('/api/v2/', ''),
     query: `{ ${within(list === undefined ? fields : `list: ${list} { nodes { ${fields} } ${pageInfo} }`)} }`,
     pages: `query ($first: Int, $after: String) { ${within(

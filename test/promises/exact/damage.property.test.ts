@@ -17,7 +17,8 @@ import { hashOf } from '../../support/records.js';
 import { runs } from '../../support/runs.js';
 
 const numRuns = runs(60, 2_000);
-const graph = useGraph();
+// A token of an answer before would stand in for a damaged one.
+const graph = useGraph({ CACHE_URL: 'off' });
 
 const folder = new URL('fixtures/records/', import.meta.url);
 const bodies = new Map(
@@ -50,8 +51,11 @@ const renamed: Readonly<Record<string, string>> = {
 const camel = (name: string) =>
   renamed[name] ?? name.replace(/_(\w)/g, (_all, letter: string) => letter.toUpperCase());
 
-const fieldOf = (path: Path): Path => {
-  if (path[0] === 'celo') return ['feeToken', ...fieldOf(path.slice(2))];
+const fieldOf = (path: Path, names: Subject['names']): Path => {
+  const [first, ...below] = path;
+  if (first === 'celo') return ['feeToken', ...fieldOf(path.slice(2), {})];
+  const other = names[String(first)];
+  if (other !== undefined) return [other, ...fieldOf(below, {})];
   return path.map((key, at) => {
     if (typeof key === 'number') return key;
     const inInstance = /^token_instances?$/.test(
@@ -95,11 +99,14 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
  * - of amounts in a row: `amount`;
  * - of a block: `number` and `id` from its height, `id` from its type and hash;
+ * - of a list of transactions: the row from its hash and block, the time of that from its own;
+ * - of an address: `coinAmount` from its balance;
  * - of a list: the items after one that is left out move up; so do the hashes of uncles.
  */
-const isDerived = (body: unknown, before: unknown, { root, kind }: Subject, path: Path) => {
+const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path) => {
+  const { root, kind, names } = subject;
   const key = path.at(-1);
-  const own = [...root, ...fieldOf(path)];
+  const own = [...root, ...fieldOf(path, names)];
   const parent = own.slice(0, -1);
   const allowed: Path[] = [own];
   const inToken = path.findLastIndex((name) => name === 'token' || name === 'gas_token');
@@ -113,6 +120,13 @@ const isDerived = (body: unknown, before: unknown, { root, kind }: Subject, path
   if (kind === 'block' && path.length === 1) {
     if (key === 'height') allowed.push([...root, 'number'], [...root, 'id']);
     if (key === 'type' || key === 'hash') allowed.push([...root, 'id']);
+  }
+  if (kind === 'address' && key === 'coin_balance') allowed.push([...root, 'coinAmount']);
+  if (kind === 'address-transactions' && path.length === 3) {
+    // A row without a hash or a block is none of this list, and the page then comes short.
+    if (key === 'hash' || key === 'block_number')
+      allowed.push([...root, 'nodes'], [...root, 'pageInfo']);
+    if (key === 'timestamp') allowed.push([...parent, 'block', 'timestamp']);
   }
   if (path[0] === 'uncles_hashes') allowed.push([...root, 'unclesHashes']);
   if (isToken && /^address/.test(String(key)))
@@ -194,7 +208,7 @@ const expectOthersUnhurt = async (name: string, before: Result, path: Path, way:
   const subject = subjectOf(name, body);
   const after = await run(name, damaged(body, path, way));
   const derives = isDerived(body, before.data, subject, path);
-  const list = fieldOf(path.slice(0, -1));
+  const list = fieldOf(path.slice(0, -1), subject.names);
   const at = path.at(-1);
   if (typeof at === 'number') {
     const where = [...subject.root, ...list];

@@ -1,6 +1,6 @@
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { pathOf, restEndpoints } from '../../../src/endpoints/endpoints.js';
+import { allEndpoints, pathOf } from '../../../src/endpoints/endpoints.js';
 import { useGraph } from '../../support/graph.js';
 import { addressOf, hashOf, listOf } from '../../support/records.js';
 import { schema } from '../../support/schema.js';
@@ -9,19 +9,20 @@ const graph = useGraph();
 
 const hashes = { address: addressOf('1'), transaction: hashOf('1') };
 
-/** Values other than of enums. `true` would be the explorer's default, which is not sent. */
-const values: Readonly<Record<string, string | boolean>> = {
-  AddressHash: addressOf('7'),
-  Boolean: false,
+/** Values other than of enums. */
+const hash = addressOf('7');
+
+/** What the explorer is sent for each argument that is not of an enum, by a value other than its default. */
+const parameters: Readonly<Record<string, readonly [value: unknown, sent: string]>> = {
+  token: [hash, `token=${hash}`],
+  includeZeroValue: [false, 'include_zero_value=false'],
+  oldestFirst: [true, 'sort=block_number&order=asc'],
+  // The gateway itself leaves out what is pending, or all else.
+  pending: [true, ''],
 };
 
-/** The explorer's names for the arguments. */
-const parameters: Readonly<Record<string, string>> = {
-  types: 'type',
-  direction: 'filter',
-  token: 'token',
-  includeZeroValue: 'include_zero_value',
-};
+/** The explorer's names for the others. */
+const names: Readonly<Record<string, string>> = { types: 'type', direction: 'filter' };
 
 /** Every filter of a list, with all its values. */
 const filters = (['address', 'transaction'] as const).flatMap((root) => {
@@ -31,18 +32,19 @@ const filters = (['address', 'transaction'] as const).flatMap((root) => {
     if (!getNamedType(fieldType).name.endsWith('Connection')) return [];
     return args
       .filter(({ name }) => name !== 'first' && name !== 'after')
-      .flatMap(({ name, type: given }) => {
-        const named = getNamedType(given);
+      .flatMap(({ name, type }) => {
+        const named = getNamedType(type);
+        const [given, text] = parameters[name] ?? [];
         const choices = isEnumType(named)
-          ? named.getValues().map(({ name, value }) => [name, value])
-          : [[JSON.stringify(values[named.name]), values[named.name]]];
+          ? named.getValues().map((one) => [one.name, `${names[name]}=${one.value}`])
+          : [[JSON.stringify(given), text]];
         return choices.map(([literal, sent]) => {
-          const value = isListType(getNullableType(given)) ? `[${literal}]` : literal;
+          const value = isListType(getNullableType(type)) ? `[${literal}]` : literal;
           return {
             root,
             field,
             argument: `${name}: ${value}`,
-            query: `${parameters[name]}=${sent}`,
+            query: sent ?? 'unknown',
           };
         });
       });
@@ -62,12 +64,14 @@ describe('a filter', () => {
     await graph.data(
       `{ ${root}(hash: "${hashes[root]}") { ${field}(${argument}) { nodes { __typename } } } }`,
     );
-    const [path = '', asked] = graph.asked().at(-1)?.split('?') ?? [];
+    const [path = '', asked = ''] = graph.asked().at(-1)?.split('?') ?? [];
     expect(asked).toBe(query);
-    const endpoint = restEndpoints.find(
+    const endpoint = allEndpoints.find(
       (endpoint) => pathOf(endpoint, hashes[root]) === `/api/v2/${path}`,
     );
-    expect(endpoint?.filters).toHaveProperty(query.split('=')[0] ?? '');
+    for (const name of new URLSearchParams(query).keys()) {
+      expect(endpoint?.filters).toHaveProperty(name);
+    }
   });
 
   it.each([

@@ -12,6 +12,8 @@ interface Walked {
   readonly fields: string;
   readonly of: (row: Data) => unknown[];
   readonly path: string;
+  /** Whether the specification of the seven paths has it. */
+  readonly isNew?: boolean;
 }
 
 const transfer = {
@@ -45,6 +47,13 @@ const addressLists: readonly Walked[] = [
     fields: 'transactionHash index',
     of: (row) => [row.transaction_hash, row.index],
     path: 'internal-transactions',
+  },
+  {
+    field: 'transactions',
+    fields: 'hash',
+    of: (row) => (row.block_number === null ? [] : [row.hash]),
+    path: 'transactions',
+    isNew: true,
   },
 ];
 
@@ -99,10 +108,14 @@ describe.each(['12', '11', 'spec'] as const)(
       }
     };
 
-    it.each(addressLists)('return all rows of Address.$field', async (list) => {
+    const isServed = ({ isNew }: Walked) => isNew !== true || flavour !== 'spec';
+
+    it.each(addressLists.filter(isServed))('return all rows of Address.$field', async (list) => {
       const lengths: number[] = [];
       for (const hash of [sandbox.highlights.collector, sandbox.highlights.trader]) {
-        const rows = (await truth(`addresses/${hash}/${list.path}`)).map(list.of);
+        const whole = (await truth(`addresses/${hash}/${list.path}`)).map(list.of);
+        // Those that are not mined yet are another list.
+        const rows = whole.filter((row) => row.length > 0);
         lengths.push(rows.length);
         for (const firsts of [[500], [pageSize], [3, 1, 11]]) {
           expect(await walk(`address(hash: "${hash}")`, list, firsts)).toEqual(rows);
