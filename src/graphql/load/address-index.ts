@@ -3,7 +3,7 @@ import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { isList, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { isNotSupported } from '../../explorer/layers/paths.js';
-import type { Answer, Body, Loaders } from './loaders.js';
+import type { Body, LoadedAnswer, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, ownPage, tokenKeys, visitRecords } from './visit.js';
 
 /**
@@ -52,7 +52,7 @@ const readWhole = (body: Body): unknown => {
 };
 
 /** Indexes the records of all answers by address. Each call adds those of new answers. */
-const createIndex = (answers: readonly Answer[]) => {
+const createIndex = (answers: readonly LoadedAnswer[]) => {
   const addresses: RecordsByAddress = new Map();
   const ownPages = new Set<JsonRecord>();
   /**

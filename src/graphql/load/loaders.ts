@@ -96,7 +96,7 @@ export type OperationLoad = ReturnType<typeof createOperationLoad>;
 export type Body = (mask: Mask) => unknown;
 
 /** An answer, and what its record, or each of its rows, is. */
-export interface Answer {
+export interface LoadedAnswer {
   readonly body: Body;
   readonly record: Endpoint['record'] | null;
 }
@@ -117,7 +117,7 @@ export interface Loaders {
   /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
   /** All answers so far, in order of arrival. */
-  readonly answers: readonly Answer[];
+  readonly answers: readonly LoadedAnswer[];
   /** Whether the first page of a list, without filters, has been asked for. */
   readonly hasAsked: (endpoint: Endpoint, id: string) => boolean;
   /** Takes a body that is at hand, as one of them. */
@@ -138,7 +138,7 @@ export const createLoaders = (
   { track, whenIdle, turn, hold }: OperationLoad,
   tokenCache: TokenCache | null,
 ): Loaders => {
-  const answers: Answer[] = [];
+  const answers: LoadedAnswer[] = [];
   const asked = new Map<string, Promise<Body | null>>();
 
   const read = (endpoint: Endpoint, { response }: CacheResult): Body | null => {

@@ -28,7 +28,7 @@ export interface FoundRow {
  * Searches the pages of a list, from `start` on, for a row whose index `find` returns; null if it
  * is gone. `rank` is the rank of the row, as far as known.
  */
-export const search = async (
+export const searchPages = async (
   start: LoadedPage,
   rank: readonly number[],
   find: (page: LoadedPage) => number | undefined,
@@ -101,7 +101,7 @@ const findBetween = async (
     }
     return hasRow && place ? 0 : undefined;
   };
-  await search(start, [], look, load);
+  await searchPages(start, [], look, load);
   return hasRow ? place : null;
 };
 
@@ -134,7 +134,7 @@ export const resume = async (
   }
   const found =
     row.neighbours === null
-      ? await search(page, row.rank, finderOf(list, row), load)
+      ? await searchPages(page, row.rank, finderOf(list, row), load)
       : await findBetween(list, page, row, row.neighbours, load);
   if (found === null) throw staleCursor();
   return found;
@@ -165,7 +165,7 @@ export const createRowFinder = (
   const placesOf = (page: LoadedPage) => getOrInsertComputed(indexed, page, indexNew);
   return async (name, rank) => {
     const start = await load(null, null);
-    const found = await search(start, rank, (page) => placesOf(page).get(name), load);
+    const found = await searchPages(start, rank, (page) => placesOf(page).get(name), load);
     return found && (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null);
   };
 };
