@@ -40,6 +40,35 @@ query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
 }
 `;
 
+const account = `# What an address has of the chain's own coin, where
+# it comes from, and its transactions.
+query Account($address: AddressHash!, $first: Int = 10) {
+  address(hash: $address) {
+    hash
+    name
+    coinAmount
+    coinExchangeRate
+    creator { hash name }
+    creationTransactionHash
+    asToken { name symbol type }
+    transactions(first: $first) {
+      nodes {
+        hash
+        timestamp
+        method
+        status
+        from { hash name }
+        to { hash name }
+        value
+        fee { value }
+        blockNumber
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
 const streamed = `# The first transfers come after one call to the
 # explorer, the others page by page.
 query Streamed($address: AddressHash!, $first: Int = 200) {
@@ -278,6 +307,7 @@ query Trace($hash: Hash!) {
 /** One query per common question. GraphiQL opens with the first. */
 export const readyQueries: readonly ReadyQuery[] = [
   { name: 'Transfers', label: 'Transfers', subject: 'address', document: transfers },
+  { name: 'Account', label: 'Account', subject: 'address', document: account },
   { name: 'Holdings', label: 'Holdings', subject: 'address', document: holdings },
   { name: 'NFTs', label: 'NFTs', subject: 'collector', document: nfts },
   {

@@ -3,6 +3,7 @@ import type { Download, Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasFocus, noBrowser, useBrowser } from '../support/browser.js';
 import { examples, price } from '../support/fake-gateway.js';
+import { latch } from '../support/latch.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const view = `/?address=${examples.address}`;
@@ -11,6 +12,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
   const { open } = useBrowser(startPagesServer);
 
   test.each([
+    ['Transactions', 'transactions', '✕ failed: Reverted'],
     ['Holdings', 'holdings', '2.5'],
     ['NFTs', 'nfts', '#42'],
     ['Internal transactions', 'internal', '✕ reverted'],
@@ -20,7 +22,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     const panel = page.getByRole('tabpanel');
     await panel.getByText(text).first().waitFor();
     expect(await panel.count()).toBe(1);
-    const tab = page.getByRole('tab', { name: label });
+    const tab = page.getByRole('tab', { name: label, exact: true });
     expect(await tab.getAttribute('aria-selected')).toBe('true');
     expect(problems).toEqual([]);
   });
@@ -28,18 +30,19 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
   test('loads a tab when it is opened, by keyboard, too, and Back closes it', async () => {
     const { page } = await open();
     const asked = operationsOf(page);
-    await page.goto(view);
-    await page.getByText('25 transfers loaded').waitFor();
-    expect(asked()).toEqual(['AddressTransfers']);
+    await page.goto(`${view}&tab=transactions`);
+    await page.getByText('25 transactions loaded').waitFor();
+    const own = ['AddressTransactions', 'PendingTransactions', 'AddressOwn'];
+    expect(asked().toSorted()).toEqual(own.toSorted());
 
-    await page.getByRole('tab', { name: 'Transfers' }).press('ArrowRight');
+    await page.getByRole('tab', { name: 'Transactions', exact: true }).press('ArrowRight');
     await page.getByText('All 2 holdings loaded').waitFor();
     expect(await hasFocus(page.getByRole('tab', { name: 'Holdings' }))).toBe(true);
     expect(page.url()).toContain('tab=holdings');
 
     await page.goBack();
-    await page.getByText('25 transfers loaded').waitFor();
-    expect(asked()).toEqual(['AddressTransfers', 'AddressHoldings']);
+    await page.getByText('25 transactions loaded').waitFor();
+    expect(asked().slice(3)).toEqual(['AddressHoldings']);
   });
 
   test('saves what is loaded as CSV, in which no name is a formula', async () => {
@@ -70,12 +73,12 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     await page.getByRole('button', { name: 'CSV of all transfers' }).click();
     await page.getByText('Each 500 transfers take at most 2 calls to the explorer.').waitFor();
     expect(price.extensions.cost.estimated).toBe(2);
-    expect(asked()).toHaveLength(2);
+    expect(asked()).toHaveLength(3);
     const fetchThem = page.getByRole('button', { name: 'Fetch them' });
     const lines = await csvOf(page, () => fetchThem.click());
     expect(lines).toHaveLength(62);
     await page.getByText('Saved 60 transfers.').first().waitFor();
-    expect(asked()).toHaveLength(3);
+    expect(asked()).toHaveLength(4);
   });
 
   test('loads pictures of other servers only once the reader has agreed', async () => {
@@ -102,31 +105,127 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     await image.waitFor();
   });
 
-  test('says which token a contract is', async () => {
+  test('says what it has of the coin, what that is worth, and where it comes from', async () => {
+    const { page, problems } = await open();
+    await page.goto(view);
+    const facts = page.locator('.facts', { hasText: 'Creator' });
+    await facts.waitFor();
+    const text = (await facts.innerText()).replace(/\s+/g, ' ');
+    expect(text).toMatch(/^Balance 1\.2345 · \$2,469\.62 Creator Swap Router.* Created in 0x7777/);
+    const hrefs = await facts
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(hrefs).toEqual([
+      expect.stringMatching(/^\?address=0x40e7/),
+      `?transaction=${examples.transaction}`,
+    ]);
+    await page.getByText('This page took 2 calls to the explorer').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('says no value of a coin without a price, and nothing that there is not', async () => {
     const { page } = await open();
+    const gone = ['coinExchangeRate', 'creator', 'creationTransactionHash'];
+    await rewrite(page, (key, value) => (gone.includes(key) ? null : value));
+    await page.goto(view);
+    const facts = page.locator('.facts', { hasText: '1.2345' });
+    await facts.waitFor();
+    expect((await facts.innerText()).replace(/\s+/g, ' ')).toBe('Balance 1.2345');
+  });
+
+  test('shows its rows before what its own record says, and nothing of an explorer without one', async () => {
+    const { page, problems } = await open();
+    const shown = latch();
+    const error = {
+      message: 'There is no such path.',
+      path: ['address', 'coinBalance'],
+      extensions: { code: 'NOT_SUPPORTED' },
+    };
+    const address = { coinBalance: null, coinAmount: null, creator: null, asToken: null };
     await page.route('**/graphql', async (route) => {
-      const response = await route.fetch();
-      const json = JSON.parse(await response.text(), (key, value) =>
-        key === 'isContract' ? true : value,
-      );
-      await route.fulfill({ response, json });
+      if (!route.request().postData()?.includes('query AddressOwn')) return route.continue();
+      await shown.opened;
+      await route.fulfill({ json: { data: { address }, errors: [error] } });
     });
     await page.goto(view);
-    const facts = page.locator('.facts');
+    await page.getByText('25 transfers loaded').waitFor();
+    expect(await page.locator('.facts').innerText()).toMatch(/Balance\s+…/);
+    shown.open();
+    await page.locator('.facts').waitFor({ state: 'detached' });
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(problems).toEqual([]);
+  });
+
+  test('says why its balance is not known', async () => {
+    const { page } = await open();
+    const path = ['address', 'coinBalance'];
+    const error = { message: 'It took too long.', path, extensions: { code: 'UPSTREAM_TIMEOUT' } };
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query AddressOwn')
+        ? route.fulfill({ json: { data: { address: { coinBalance: null } }, errors: [error] } })
+        : route.continue(),
+    );
+    await page.goto(view);
+    await page.locator('.facts').getByText('It took too long.').waitFor();
+  });
+
+  test('says which token a contract is', async () => {
+    const { page } = await open();
+    await rewrite(page, (key, value) => (key === 'asToken' ? token : value));
+    await page.goto(view);
+    const facts = page.locator('.facts', { hasText: 'Decimals' });
     await facts.waitFor();
     expect(await facts.innerText()).toMatch(
-      /\(COIN\).*Decimals\s+6\s+Price\s+\$1\.0002\s+Holders\s+4,210/s,
+      /\(COIN\).*Decimals\s+6\s+Price\s+\$1\.0002\s+Holders\s+4,210\s+Supply\s+2,500/s,
     );
+  });
+
+  test('lists its transactions, and above them those that are pending', async () => {
+    const { page, problems } = await open();
+    await page.goto(`${view}&tab=transactions`);
+    await page.getByText('25 transactions loaded').waitFor();
+    const tables = page.getByRole('table');
+    await expect.poll(() => tables.count()).toBe(2);
+    expect(await tables.first().innerText()).toMatch(/^Pending: not in a block yet;.*… pending$/s);
+    const rows = tables.last().locator('tbody tr');
+    const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(texts[0]).toMatch(
+      /^0x101010…101010 .* ago swap Alice.* Swap Router.* 1 ?\.5 0 ?\.0021 ✕ failed: Reverted$/,
+    );
+    // One that created a contract, and one whose fee was paid in a token.
+    expect(texts[2]).toMatch(/ – Alice.*<img.* ✓ ok$/);
+    expect(texts[3]).toMatch(/2,100,000,000 COIN/);
+    await page.getByText('All 1 pending transaction loaded').waitFor();
+    const button = page.getByRole('button', { name: 'CSV of these 25' });
+    const [first, row] = await csvOf(page, () => button.click());
+    expect(first).toBe('transaction,time,block,method,from,to,coins,fee,fee_token,status');
+    expect(row).toMatch(/^0x1010\w+,2026-03-01T\S+,19000000,swap,0x\w+,0x\w+,1.5,0.0021,,error$/);
+    expect(problems).toEqual([]);
+  });
+
+  test('shows nothing of pending transactions where there are none', async () => {
+    const { page } = await open();
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('query Pending')) return route.continue();
+      const transactions = { edges: [], pageInfo: { hasNextPage: false } };
+      await route.fulfill({ json: { data: { address: { transactions } } } });
+    });
+    await page.goto(`${view}&tab=transactions`);
+    await page.getByText('25 transactions loaded').waitFor();
+    expect(await page.getByRole('table').count()).toBe(1);
+    expect(await page.getByText('Pending').count()).toBe(0);
   });
 
   test('has a button that tries again after a failure', async () => {
     const { page } = await open();
-    await page.route('**/graphql', (route) => route.abort(), { times: 1 });
+    let isDown = true;
+    await page.route('**/graphql', (route) => (isDown ? route.abort() : route.continue()));
     await page.goto(view);
     const failed = page.locator('.failed');
     expect(await failed.getByRole('link').getAttribute('href')).toBe(
       `graphql?address=${examples.address}`,
     );
+    isDown = false;
     await failed.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('25 transfers loaded').waitFor();
     expect(await failed.count()).toBe(0);
@@ -164,6 +263,25 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     await expect.poll(() => page.evaluate('scrollY')).toBe(500);
   });
 });
+
+/** Rewrites the answers that the page receives. */
+const rewrite = (page: Page, reviver: (key: string, value: unknown) => unknown) =>
+  page.route('**/graphql', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: JSON.parse(await response.text(), reviver) });
+  });
+
+const token = {
+  addressHash: examples.address,
+  name: 'Coin',
+  symbol: 'COIN',
+  type: 'ERC-20',
+  decimals: 6,
+  exchangeRate: '1.0002',
+  holdersCount: '4210',
+  totalSupply: '2500000000',
+  uiMultiplier: null,
+};
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>';
 

@@ -31,6 +31,11 @@ describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
       ['the start page', () => '/', 'Tokens of the same address'],
       ['an address', () => `/?address=${example('address')}`, 'payTokens'],
       ["a token's contract", () => `/?address=${token}`, 'Decimals'],
+      [
+        'transactions',
+        () => `/?address=${example('address')}&tab=transactions`,
+        'Transactions from or to this address',
+      ],
       ['holdings', () => `/?address=${example('address')}&tab=holdings`, 'What it holds'],
       ['NFTs', () => `/?address=${example('collector')}&tab=nfts`, 'collections loaded'],
       [

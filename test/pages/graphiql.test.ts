@@ -128,6 +128,7 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(names.map((name) => name.trim())).toEqual([
       'address',
       'Transfers',
+      'Account',
       'Holdings',
       'NFTs',
       'Internal',

@@ -32,6 +32,7 @@ describe('the ready tabs', () => {
     expect(variablesOf(tabs)).toEqual([
       { address },
       { address },
+      { address },
       { address: '0xc' },
       { address: '0xd' },
       { address },
@@ -53,13 +54,13 @@ describe('the ready tabs', () => {
     const known = { address: exampleOf('/api/v2/addresses/{address_hash}/tokens') };
     const moved = { hash: exampleOf('/api/v2/transactions/{transaction_hash}') };
     const several = { hashes: [expect.any(String), expect.any(String)] };
-    expect(variables).toEqual([...Array(7).fill(known), several, moved, moved, { number: 1 }]);
+    expect(variables).toEqual([...Array(8).fill(known), several, moved, moved, { number: 1 }]);
   });
 
   test('all query the address in the URL', () => {
     const named = namedInUrl(new URLSearchParams({ address: ` ${address} ` }));
     const tabs = readyTabs(named, { embedded: true, chains: [], ...named });
-    expect(variablesOf(tabs).slice(0, 7)).toEqual(Array(7).fill({ address }));
+    expect(variablesOf(tabs).slice(0, 8)).toEqual(Array(8).fill({ address }));
   });
 
   test.each([{ transaction }, { transaction, address: ' ' }])(

@@ -180,6 +180,25 @@ const block = {
 /** One that lost its place, which only its hash finds. */
 const replaced = { ...block, hash: hash('dead'), type: 'reorg' };
 
+/** The transactions of an address: some failed, one created a contract, and one is pending. */
+const listed = Array.from({ length: 30 }, (_, index) => ({
+  ...transaction,
+  id: `Transaction:${index}`,
+  hash: hash(`${index + 10}`),
+  method: index === 2 ? null : 'swap',
+  status: index % 10 === 0 ? 'ERROR' : 'OK',
+  to: index === 2 ? null : router,
+  createdContract: index === 2 ? pool : null,
+  feeToken: index === 3 ? coin : null,
+}));
+const waiting = {
+  ...transaction,
+  hash: hash('e'),
+  status: null,
+  result: 'pending',
+  blockNumber: null,
+};
+
 /** The chains in its `try.json`, where a test wants them. */
 export const chains = [
   { id: '1', name: 'Mainland' },
@@ -205,6 +224,14 @@ const rootValue = {
       })),
     tokens: () => holdingsOn(args.chain ?? '1'),
     nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
+    coinBalance: '1234500000000000000',
+    coinAmount: '1.2345',
+    coinExchangeRate: '2000.5',
+    creator: router,
+    creationTransactionHash: transaction.hash,
+    asToken: null,
+    transactions: (args: { first: number; after?: string; pending?: boolean }) =>
+      connection(args.pending ? [waiting] : listed, args),
     tokenTransfers: (args: { first: number; after?: string }) => connection(transfers, args),
     internalTransactions: () =>
       connection([

@@ -1,3 +1,4 @@
+import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { type Answer, priceOf } from './ask.js';
 import { collectionColumns, gallery } from './gallery.js';
@@ -5,6 +6,7 @@ import {
   AddressHoldingsDocument,
   AddressInternalDocument,
   AddressNftsDocument,
+  AddressTransactionsDocument,
   AddressTransfersDocument,
   LiveInternalDocument,
   LiveTransfersDocument,
@@ -21,6 +23,7 @@ import { askForPictures } from './pictures.js';
 import type { AddressFacts } from './records.js';
 import { type Column, type RowsView, table } from './table.js';
 import type { Tab } from './tabs.js';
+import { listedColumns, showPending } from './transactions.js';
 import { addressColumns } from './transfers.js';
 
 /** Who is told what the tabs learn. */
@@ -53,6 +56,8 @@ interface AddressList<Data, Row, Event> {
     document: TypedDocumentString<Event, { hash: string; chain: string | null }>;
     edge: (event: Event) => Edge<Row>;
   };
+  /** Shows what is above the list. Returns the answer for it. */
+  above?: (place: HTMLElement) => Promise<Answer<unknown>>;
   /** What to do with the panel once its first page is drawn. */
   drawn?: (panel: HTMLElement) => void;
 }
@@ -77,6 +82,23 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
         };
       },
       live: { document: LiveTransfersDocument, edge: ({ tokenTransfers }) => tokenTransfers },
+    }),
+    tab(hash, opened, {
+      name: 'transactions',
+      label: 'Transactions',
+      field: 'transactions',
+      nouns: ['transaction', 'transactions'],
+      nothing: 'No transaction in a block is from or to this address.',
+      document: AddressTransactionsDocument,
+      connection: ({ address }) => address.transactions,
+      view: () => ({
+        rows: table(
+          'Transactions from or to this address, latest first; values and fees in the chain’s coin',
+          listedColumns,
+        ),
+        columns: listedColumns,
+      }),
+      above: (place) => showPending(place, hash),
     }),
     tab(hash, opened, {
       name: 'holdings',
@@ -107,8 +129,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       label: 'Internal transactions',
       field: 'internalTransactions',
       nouns: ['internal transaction', 'internal transactions'],
-      nothing:
-        'The explorer knows of no calls by contracts from or to this address. Its transactions are not listed here.',
+      nothing: 'The explorer knows of no calls by contracts from or to this address.',
       document: AddressInternalDocument,
       connection: ({ address }) => address.internalTransactions,
       view: () => ({
@@ -158,7 +179,9 @@ function tab<Data extends { address: object }, Row, Event>(
     priceOf(document, { hash, chain, first, after: null, facts: false });
   const open = async (panel: HTMLElement): Promise<void> => {
     const shown = listView<Row>({ ...list.view(), nouns, nothing, file, load, price });
-    panel.append(shown.element);
+    const place = el('div');
+    const above = list.above?.(place);
+    panel.append(...(above ? [place] : []), shown.element);
     const { live } = list;
     if (live) {
       const { edge } = live;
@@ -166,6 +189,7 @@ function tab<Data extends { address: object }, Row, Event>(
     }
     await shown.load(rowsBefore(file));
     list.drawn?.(panel);
+    if (above) opened.answer(await above);
   };
   const shown = (isShown: boolean) => {
     isSeen = isShown;

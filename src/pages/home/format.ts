@@ -104,6 +104,16 @@ export function formatDollars(value: number): string {
   return value > 0 && value < 0.01 ? '< $0.01' : dollars.format(value);
 }
 
+/** What an amount is worth in US dollars; null without a price. Exact enough to be shown. */
+export function worth(
+  amount: string | null | undefined,
+  price: string | null | undefined,
+): number | null {
+  if (!amount || !price) return null;
+  const value = Number(amount) * Number(price);
+  return Number.isFinite(value) ? value : null;
+}
+
 /** A percentage, with at most two decimals. */
 export function formatPercentage(value: number): string {
   return `${Number(value.toFixed(2))}%`;

@@ -1,18 +1,15 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { amount } from './amounts.js';
-import { formatDollars } from './format.js';
+import { formatDollars, worth } from './format.js';
 import { tokenLink } from './parts.js';
 import type { Holding } from './records.js';
 import type { Column, RowsView } from './table.js';
 import { table } from './table.js';
 
-/** The value of a holding in US dollars; null without a price. Exact enough to be shown. */
+/** The value of a holding in US dollars; null without a price. */
 export function worthOf({ amount, token }: Holding): number | null {
-  const price = token?.exchangeRate;
-  if (!amount || !price) return null;
-  const value = Number(amount) * Number(price);
-  return Number.isFinite(value) ? value : null;
+  return worth(amount, token?.exchangeRate);
 }
 
 const columns: readonly Column<Holding>[] = [

@@ -1,11 +1,12 @@
 import type {
   AddressFactsFragment,
   AddressNftsQuery,
+  AddressOwnQuery,
   BlockViewQuery,
-  ContractTokenQuery,
   HoldingFragment,
   HoldingsFragment,
   InternalTransactionFragment,
+  ListedTransactionFragment,
   PartyFragment,
   TraceFragment,
   TransactionViewQuery,
@@ -13,9 +14,6 @@ import type {
 } from './generated/documents.js';
 
 // The parts of the answers to documents.graphql that the views draw.
-
-type RowOf<Connection> =
-  NonNullable<Connection> extends { nodes: readonly (infer Row)[] } ? Row : never;
 
 export type AddressFacts = AddressFactsFragment;
 export type Party = PartyFragment;
@@ -27,9 +25,9 @@ export type Collection = NonNullable<
 >['edges'][number]['node'];
 export type Instance = Collection['tokenInstances'][number];
 export type InternalTransaction = InternalTransactionFragment;
-export type ContractToken = NonNullable<
-  RowOf<ContractTokenQuery['address']['tokenTransfers']>['token']
->;
+export type ListedTransaction = ListedTransactionFragment;
+export type AddressOwn = AddressOwnQuery['address'];
+export type OwnToken = NonNullable<AddressOwn['asToken']>;
 export type Block = NonNullable<BlockViewQuery['block']>;
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;
 export type RevertReason = NonNullable<Transaction['revertReason']>;

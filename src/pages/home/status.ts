@@ -29,6 +29,19 @@ export async function showStatus(
   place.replaceChildren(...signs);
 }
 
+/** The answers of a page as one: its errors, and what it took. */
+export function together(...answers: readonly Answer<unknown>[]): Answer<unknown> {
+  const costs = answers.flatMap(({ extensions }) => extensions?.cost ?? []);
+  const total = (name: 'upstreamCalls' | 'cacheHits') =>
+    costs.reduce((sum, cost) => sum + (cost[name] ?? 0), 0);
+  const stale = answers.find(({ extensions }) => extensions?.stale)?.extensions?.stale;
+  const cost = { upstreamCalls: total('upstreamCalls'), cacheHits: total('cacheHits') };
+  return {
+    errors: answers.flatMap(({ errors = [] }) => errors),
+    extensions: { ...(costs.length > 0 && { cost }), ...(stale && { stale }) },
+  };
+}
+
 /**
  * The smallest operation that shows whether the explorer responds. Tokens are minted from and burnt to
  * the zero address on every chain, so every explorer knows it.

@@ -28,6 +28,27 @@ export type AddressTransfersQueryVariables = Exact<{
 
 export type AddressTransfersQuery = { readonly address: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
+export type AddressTransactionsQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+  facts: boolean;
+}>;
+
+
+export type AddressTransactionsQuery = { readonly address: { readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly hash: string, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly method: string | null, readonly status: TransactionStatus | null, readonly result: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
+export type PendingTransactionsQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type PendingTransactionsQuery = { readonly address: { readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly hash: string, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly method: string | null, readonly status: TransactionStatus | null, readonly result: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } };
+
 export type AddressHoldingsQueryVariables = Exact<{
   hash: string;
   chain?: string | null | undefined;
@@ -87,14 +108,13 @@ export type LiveTransactionSubscriptionVariables = Exact<{
 
 export type LiveTransactionSubscription = { readonly transaction: { readonly status: TransactionStatus | null, readonly blockNumber: number | string | null } | null };
 
-export type ContractTokenQueryVariables = Exact<{
-  nobody: string;
-  contract: string;
+export type AddressOwnQueryVariables = Exact<{
+  hash: string;
   chain?: string | null | undefined;
 }>;
 
 
-export type ContractTokenQuery = { readonly address: { readonly tokenTransfers: { readonly nodes: ReadonlyArray<{ readonly token: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }> } | null } };
+export type AddressOwnQuery = { readonly address: { readonly coinBalance: string | null, readonly coinAmount: string | null, readonly coinExchangeRate: string | null, readonly creationTransactionHash: string | null, readonly creator: { readonly hash: string, readonly name: string | null } | null, readonly asToken: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } };
 
 export type BlockViewQueryVariables = Exact<{
   number?: number | string | null | undefined;
@@ -157,6 +177,8 @@ export type ProbeQuery = { readonly address: { readonly tokenTransfers: { readon
 export type TransfersFragment = { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } };
 
 export type TransferFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null };
+
+export type ListedTransactionFragment = { readonly hash: string, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly method: string | null, readonly status: TransactionStatus | null, readonly result: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
 
 export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } };
 
@@ -270,6 +292,42 @@ fragment TokenName on Token {
   name
   symbol
 }`, {"fragmentName":"Transfers"}) as unknown as TypedDocumentString<TransfersFragment, unknown>;
+export const ListedTransactionFragmentDoc = new TypedDocumentString(`
+    fragment ListedTransaction on Transaction {
+  hash
+  timestamp
+  blockNumber
+  method
+  status
+  result
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+  value
+  fee {
+    type
+    value
+  }
+  feeToken {
+    ...TokenName
+    decimals
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`, {"fragmentName":"ListedTransaction"}) as unknown as TypedDocumentString<ListedTransactionFragment, unknown>;
 export const HoldingFragmentDoc = new TypedDocumentString(`
     fragment Holding on TokenBalance {
   amount
@@ -435,6 +493,124 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<AddressTransfersQuery, AddressTransfersQueryVariables>;
+export const AddressTransactionsDocument = new TypedDocumentString(`
+    query AddressTransactions($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+  address(hash: $hash, chain: $chain) {
+    ...AddressFacts @include(if: $facts) @defer
+    transactions(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...ListedTransaction
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment ListedTransaction on Transaction {
+  hash
+  timestamp
+  blockNumber
+  method
+  status
+  result
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+  value
+  fee {
+    type
+    value
+  }
+  feeToken {
+    ...TokenName
+    decimals
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<AddressTransactionsQuery, AddressTransactionsQueryVariables>;
+export const PendingTransactionsDocument = new TypedDocumentString(`
+    query PendingTransactions($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String) {
+  address(hash: $hash, chain: $chain) {
+    transactions(pending: true, first: $first, after: $after) {
+      edges {
+        cursor
+        node {
+          ...ListedTransaction
+        }
+      }
+      pageInfo {
+        hasNextPage
+      }
+    }
+  }
+}
+    fragment ListedTransaction on Transaction {
+  hash
+  timestamp
+  blockNumber
+  method
+  status
+  result
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+  value
+  fee {
+    type
+    value
+  }
+  feeToken {
+    ...TokenName
+    decimals
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<PendingTransactionsQuery, PendingTransactionsQueryVariables>;
 export const AddressHoldingsDocument = new TypedDocumentString(`
     query AddressHoldings($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
   address(hash: $hash, chain: $chain) {
@@ -658,29 +834,36 @@ export const LiveTransactionDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LiveTransactionSubscription, LiveTransactionSubscriptionVariables>;
-export const ContractTokenDocument = new TypedDocumentString(`
-    query ContractToken($nobody: AddressHash!, $contract: AddressHash!, $chain: ChainId) {
-  address(hash: $nobody, chain: $chain) {
-    tokenTransfers(first: 1, token: $contract) {
-      nodes {
-        token {
-          ...TokenName
-          type
-          decimals
-          exchangeRate
-          holdersCount
-          totalSupply
-          uiMultiplier
-        }
-      }
+export const AddressOwnDocument = new TypedDocumentString(`
+    query AddressOwn($hash: AddressHash!, $chain: ChainId) {
+  address(hash: $hash, chain: $chain) {
+    coinBalance
+    coinAmount
+    coinExchangeRate
+    creator {
+      ...Party
+    }
+    creationTransactionHash
+    asToken {
+      ...TokenName
+      type
+      decimals
+      exchangeRate
+      holdersCount
+      totalSupply
+      uiMultiplier
     }
   }
 }
-    fragment TokenName on Token {
+    fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
   addressHash
   name
   symbol
-}`) as unknown as TypedDocumentString<ContractTokenQuery, ContractTokenQueryVariables>;
+}`) as unknown as TypedDocumentString<AddressOwnQuery, AddressOwnQueryVariables>;
 export const BlockViewDocument = new TypedDocumentString(`
     query BlockView($number: Long, $hash: Hash, $chain: ChainId) {
   block(number: $number, hash: $hash, chain: $chain) {

@@ -1,0 +1,85 @@
+import { el } from '../dom.js';
+import { amount } from './amounts.js';
+import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
+import { coins } from './coins.js';
+import { formatDollars, formatInteger, wholeUnits, worth } from './format.js';
+import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
+import { chainHere } from './links.js';
+import { addressLink, facts, foreignText, transactionLink } from './parts.js';
+import type { AddressOwn, OwnToken } from './records.js';
+
+/** No path of the gateway has the transfers of a token, or its holders. */
+const ofContract =
+  'The lists below show what the contract itself has sent, received and holds. All transfers and holders of the token are on the explorer’s own pages.';
+
+/**
+ * Shows what only an address's own record says: its coins, where it comes from, and which token it is.
+ * Where the explorer has no such record, nothing. Returns the answer.
+ */
+export async function showAddressOwn(
+  place: HTMLElement,
+  hash: string,
+): Promise<Answer<AddressOwnQuery>> {
+  // Drawn before the answer is there, so that less moves.
+  place.append(facts([['Balance', '…']]));
+  const answer = await ask(AddressOwnDocument, { hash, chain: chainHere() });
+  const own = answer.data?.address;
+  const error = errorAt(answer, 'address', 'coinBalance');
+  // If the whole address failed, its lists say why.
+  if (!own || (error && isMissingPath(error))) place.replaceChildren();
+  else if (error)
+    place.replaceChildren(facts([['Balance', el('span', { class: 'error' }, error.message)]]));
+  else place.replaceChildren(...describe(own));
+  return answer;
+}
+
+function describe(own: AddressOwn): Node[] {
+  const { asToken, creationTransactionHash, creator } = own;
+  return [
+    facts([
+      ['Balance', own.coinBalance && balance(own)],
+      ['Creator', creator && addressLink(creator)],
+      ['Created in', creationTransactionHash && transactionLink(creationTransactionHash, null)],
+      ...(asToken ? ofToken(asToken) : []),
+    ]),
+    ...(asToken ? [el('p', { class: 'note' }, ofContract)] : []),
+  ];
+}
+
+function balance({ coinAmount, coinBalance, coinExchangeRate }: AddressOwn): HTMLElement {
+  const value = worth(coinAmount, coinExchangeRate);
+  return el('span', {}, coins(coinBalance), value !== null && ` · ${formatDollars(value)}`);
+}
+
+function ofToken(token: OwnToken): [string, Node | string | false | null][] {
+  const { name, symbol, type, decimals, exchangeRate, holdersCount } = token;
+  const supply = supplyOf(token);
+  return [
+    [
+      'Token',
+      el(
+        'span',
+        {},
+        foreignText(name) || 'unnamed',
+        symbol && ' (',
+        foreignText(symbol),
+        symbol && ')',
+      ),
+    ],
+    ['Standard', foreignText(type)],
+    ['Decimals', decimals !== null && String(decimals)],
+    ['Price', exchangeRate && `$${exchangeRate}`],
+    ['Holders', holdersCount && formatInteger(holdersCount)],
+    ['Supply', supply !== undefined && amount(supply)],
+  ];
+}
+
+/** How many tokens exist, as the graph counts amounts: NFTs in pieces; undefined if it is not known. */
+function supplyOf(token: OwnToken): string | undefined {
+  const { decimals, totalSupply, type, uiMultiplier } = token;
+  if (/^ERC-(?:721|1155)$/i.test(type ?? '')) return wholeUnits(totalSupply, 0);
+  if (decimals === null) return undefined;
+  if (uiMultiplier === null) return wholeUnits(totalSupply, decimals);
+  const scaled = totalSupply && String(BigInt(totalSupply) * BigInt(uiMultiplier));
+  return wholeUnits(scaled, decimals + 18);
+}
