@@ -4,7 +4,7 @@ import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
 import { freshList } from '../../support/model-lists.js';
-import { addressOf } from '../../support/records.js';
+import { addressOf, hashOf } from '../../support/records.js';
 
 interface Version {
   /** The key of its cursors. */
@@ -37,7 +37,7 @@ const explorerOf = (
 const token = (at: number) => ({ address_hash: addressOf((100 + at).toString()), name: `${at}` });
 const found = (at: number) => ({ type: 'token', ...token(at) });
 const held = (at: number) => ({ token: token(at), token_id: null, value: '1' });
-const mined = (at: number) => ({ hash: `0x${at}`, block_number: 900 - at, position: 0 });
+const mined = (at: number) => ({ hash: hashOf(`${at % 10}`), block_number: 900 - at, position: 0 });
 
 const [newTokens, oldTokens] = [{ key: 'holders_count', isStrict: true }, { key: 'holder_count' }];
 const [newSearch, oldSearch] = [{ key: 'token[name]', isStrict: true }, { key: 'address_hash' }];
