@@ -4,8 +4,10 @@ import { lacksPathError } from '../../../../src/explorer/call/upstream-errors.js
 import { status, useGraph } from '../../../support/graph.js';
 import { addressOf, hashOf, idOf, listOf, transferRow } from '../../../support/records.js';
 import {
+  blockRecord,
   listedTransaction,
   ownAddressRecord,
+  tokenRecord,
   versions,
   wholeTransactionRecord,
 } from '../../../support/versioned-records.js';
@@ -338,5 +340,34 @@ describe('with EXPLORER_PATHS=seven', () => {
       codes: ['NOT_SUPPORTED'],
       estimated: 1,
     });
+  });
+});
+
+describe('an operation that mixes addresses, transactions, tokens and blocks', () => {
+  it('costs what it says, each path once', async () => {
+    const [listed, coin] = [hashOf('f'), addressOf('8')];
+    graph.serve({
+      [own]: ownAddressRecord(12),
+      [`addresses/${addressOf('1')}`]: ownAddressRecord(12, { hash: addressOf('1') }),
+      [`${own}/transactions`]: listOf([listedTransaction(12, { hash: listed })]),
+      [`transactions/${listed}`]: wholeTransactionRecord(12, { hash: listed }),
+      [`transactions/${creation}`]: wholeTransactionRecord(12),
+      [`tokens/${coin}`]: tokenRecord(12, { address_hash: coin }),
+      'blocks/77': blockRecord(12),
+      'blocks/5': blockRecord(12, { height: 5 }),
+      'blocks/4': blockRecord(12, { height: 4 }),
+    });
+    const one = `name coinAmount creationTransaction { nonce } asToken { name }
+      transactions(first: 1) { nodes { hash transactionTypes tokenTransfersOverflow block { number size } } }`;
+    const { asked, estimated } = await costOf(`{
+      address(hash: "${alice}") { ${one} }
+      again: node(id: "${idOf('Address', alice)}") { ... on Address { coinBalance ${one} } }
+      token(hash: "${coin}") { name }
+      tokens(hashes: ["${coin}"]) { totalSupply }
+      block(number: 5) { miner { coinBalance coinAmount } parent { hash size } }
+      same: node(id: "${idOf('Block', '5')}") { ... on Block { gasUsed parent { gasUsed } } }
+    }`);
+    expect(new Set(asked).size).toBe(asked.length);
+    expect({ calls: asked.length, estimated }).toEqual({ calls: 9, estimated: 9 });
   });
 });
