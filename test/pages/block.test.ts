@@ -70,6 +70,9 @@ describe.skipIf(noBrowser)('the page of a block in Chromium', () => {
     await page.getByText('It has lost its place in the chain to the block').waitFor();
     expect(await hrefOf(page, '19,000,000')).toBe(`?block=${block}`);
     expect(await hrefOf(page, /^0xb10b/)).toMatch(/^\?block=0xb10b/);
+    expect(await hrefOf(page, 'Explore it in GraphiQL')).toBe(
+      `graphql?block=${blockHashes.replaced}`,
+    );
   });
 
   test('has no block before the first', async () => {
@@ -113,6 +116,7 @@ describe.skipIf(noBrowser)('the page of a block in Chromium', () => {
     );
     await page.goto(`/?block=${block}`);
     await page.getByRole('alert').getByText('NOT_SUPPORTED').waitFor();
+    expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0);
   });
 
   test.each([

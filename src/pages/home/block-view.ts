@@ -49,7 +49,7 @@ function drawBlock(block: Block): Node[] {
     blockFacts(block),
     coinNote(),
     neighbours(block),
-    exploreLinks('block', String(number)),
+    exploreLinks('block', isReplaced(block) && hash ? hash : String(number)),
   ];
 }
 

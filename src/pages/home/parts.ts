@@ -1,7 +1,7 @@
 import { button, el, foreignLink } from '../dom.js';
 import { fetchExamples } from '../examples.js';
 import { type PageKind, shortHash, zeroAddress } from '../hashes.js';
-import type { GatewayError } from './ask.js';
+import { type GatewayError, isMissingPath } from './ask.js';
 import { cut, formatInteger } from './format.js';
 import { chainHere, searchFor } from './links.js';
 import type { Party } from './records.js';
@@ -109,10 +109,8 @@ export function exploreLinks(kind: PageKind, name: string): HTMLElement {
 }
 
 /** An error message, shown in place of the data; with a button that tries again, if that may help. */
-export function failure(
-  { message, extensions = {} }: GatewayError,
-  retry?: () => void,
-): HTMLElement {
+export function failure(error: GatewayError, retry?: () => void): HTMLElement {
+  const { message, extensions = {} } = error;
   const { code, requestId } = extensions;
   const reference = requestId && el('small', {}, ` Request ${requestId}.`);
   const text = el(
@@ -123,7 +121,7 @@ export function failure(
     message,
     reference,
   );
-  if (!retry) return text;
+  if (!retry || isMissingPath(error)) return text;
   const again = button('Try again', retry);
   const query = el('a', { href: `graphql${location.search}` }, 'Open it in GraphiQL');
   return el('div', { class: 'failed' }, text, el('p', {}, again, ' ', query));
