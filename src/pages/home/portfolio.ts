@@ -1,6 +1,6 @@
 import { type Chain, nameOf } from '../chains.js';
 import { el } from '../dom.js';
-import { portfolio as query } from '../queries.js';
+import { portfolio as query } from '../query-texts.js';
 import { type Answer, ask, errorAt, type GatewayError } from './ask.js';
 import { formatAmount, formatDollars } from './format.js';
 import { PortfolioDocument, type PortfolioQuery } from './generated/documents.js';

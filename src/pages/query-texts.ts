@@ -1,0 +1,287 @@
+// The ready queries of GraphiQL, as people see them there.
+
+export const transfers = `# Token transfers of an address, and their tokens.
+# Next page: give pageInfo.endCursor as "after".
+query Transfers($address: AddressHash!, $first: Int = 10, $after: String) {
+  address(hash: $address) {
+    hash
+    name
+    tokenTransfers(first: $first, after: $after) {
+      nodes {
+        timestamp
+        method
+        from { hash name }
+        to { hash name }
+        token { name symbol type }
+        total { amount tokenId }
+        transactionHash
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+export const account = `# What an address has of the chain's own coin, where
+# it comes from, and its transactions.
+query Account($address: AddressHash!, $first: Int = 10) {
+  address(hash: $address) {
+    hash
+    name
+    coinAmount
+    coinExchangeRate
+    creator { hash name }
+    creationTransactionHash
+    asToken { name symbol type }
+    transactions(first: $first) {
+      nodes {
+        hash
+        timestamp
+        method
+        status
+        from { hash name }
+        to { hash name }
+        value
+        fee { value }
+        blockNumber
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+export const streamed = `# The first transfers come after one call to the
+# explorer, the others page by page.
+query Streamed($address: AddressHash!, $first: Int = 200) {
+  address(hash: $address) {
+    hash
+    tokenTransfers(first: $first) {
+      nodes @stream(initialCount: 10) {
+        timestamp
+        from { hash }
+        to { hash }
+        token { symbol }
+        total { amount tokenId }
+      }
+      ... @defer { pageInfo { hasNextPage endCursor } }
+    }
+  }
+}
+`;
+
+export const live = `# Each transfer of an address as it happens, until
+# you stop. Go on: give the last cursor as "after".
+subscription LiveTransfers($address: AddressHash!, $after: String) {
+  tokenTransfers(address: $address, after: $after) {
+    cursor
+    node {
+      timestamp
+      from { hash name }
+      to { hash name }
+      token { symbol }
+      total { amount tokenId }
+      transactionHash
+    }
+  }
+}
+`;
+
+export const holdings = `# What an address holds. The amount is what people
+# read, the value the same in the smallest unit.
+query Holdings($address: AddressHash!, $first: Int = 20) {
+  address(hash: $address) {
+    hash
+    tokens(first: $first) {
+      nodes {
+        amount
+        value
+        tokenId
+        token { name symbol decimals type exchangeRate holdersCount }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+export const nfts = `# NFTs of an address, up to nine per collection.
+query NFTs($address: AddressHash!, $first: Int = 10) {
+  address(hash: $address) {
+    hash
+    nftCollections(first: $first) {
+      nodes {
+        amount
+        token { name symbol type addressHash }
+        tokenInstances {
+          tokenId
+          value
+          imageUrl
+          metadata {
+            name
+            description
+            attributes { traitType value }
+          }
+        }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+export const block = `# A block, by its number or its hash: what it holds
+# and paid. Of the block before, this much is free.
+query Block($number: Long, $hash: Hash) {
+  block(number: $number, hash: $hash) {
+    number
+    hash
+    timestamp
+    miner { hash name }
+    transactionsCount
+    gasUsed
+    gasLimit
+    gasUsedPercentage
+    baseFeePerGas
+    burntFees
+    priorityFee
+    rewards { type reward }
+    size
+    parent { number hash }
+  }
+}
+`;
+
+export const tokens = `# Several tokens in one query, in the order of
+# their hashes; null for what is no token.
+query Tokens($hashes: [AddressHash!]!) {
+  tokens(hashes: $hashes) {
+    addressHash
+    name
+    symbol
+    type
+    decimals
+    totalSupply
+    holdersCount
+    exchangeRate
+    circulatingMarketCap
+    volume24h
+  }
+}
+`;
+
+export const internalTransactions = `# Calls that contracts made to or from an address.
+# For one direction, add the argument direction: TO.
+query InternalTransactions($address: AddressHash!, $first: Int = 20) {
+  address(hash: $address) {
+    hash
+    internalTransactions(first: $first) {
+      nodes {
+        timestamp
+        type
+        success
+        error
+        from { hash name }
+        to { hash name }
+        createdContract { hash name }
+        value
+        gasLimit
+        transactionHash
+        index
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+/** Also shown by the start page. */
+export const portfolio = `# What an address holds on each chain, in one query.
+# For some of them only: onChains(ids: [...]).
+query Portfolio($address: AddressHash!, $first: Int = 10) {
+  address(hash: $address) {
+    hash
+    onChains {
+      chain { chainId name }
+      tokens(first: $first) {
+        nodes {
+          amount
+          token { name symbol type exchangeRate }
+        }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  }
+}
+`;
+
+export const transaction = `# A transaction: who called what, what it cost and
+# moved and, if it failed, why.
+query Transaction($hash: Hash!) {
+  transaction(hash: $hash) {
+    hash
+    status
+    result
+    timestamp
+    blockNumber
+    confirmations
+    transactionTypes
+    from { hash name ensDomainName }
+    to { hash name isContract isVerified }
+    createdContract { hash name }
+    value
+    method
+    decodedInput {
+      methodCall
+      parameters { name type value }
+    }
+    fee { type value }
+    feeToken { symbol decimals }
+    gasLimit
+    gasUsed
+    gasPrice
+    revertReason {
+      raw
+      methodCall
+      parameters { name value }
+    }
+    tokenTransfers(first: 50) {
+      nodes {
+        from { hash name }
+        to { hash name }
+        token { name symbol }
+        total { amount tokenId }
+      }
+    }
+  }
+}
+`;
+
+export const trace = `# What a transaction executed, call by call.
+# depth and traceAddress place a call in the tree,
+# children names the calls right below it.
+query Trace($hash: Hash!) {
+  transaction(hash: $hash) {
+    hash
+    status
+    rawTrace {
+      traceAddress
+      depth
+      type
+      action {
+        callType
+        from { hash name }
+        to { hash name }
+        value
+        gas
+      }
+      result {
+        gasUsed
+        address { hash }
+      }
+      error
+      children { traceAddress type }
+    }
+  }
+}
+`;
