@@ -153,15 +153,14 @@ describe.skipIf(noBrowser)('the pages over an explorer with odd tokens', () => {
   ])("say how much of a contract's token exists: %s", async (_what, token, supply) => {
     const { page } = await open();
     const contract = { hash: token.address_hash, is_contract: true, is_verified: false };
-    const row = transferRow(hash, 1, { from: contract, to, token, total: null });
-    const path = (of: string) => `/api/v2/addresses/${of}/token-transfers`;
-    server().give(
-      [contract.hash, addressOf('0')].map((of) => ({
-        path: path(of),
+    server().give([
+      { path: `/api/v2/addresses/${contract.hash}`, body: { ...contract, token } },
+      {
+        path: `/api/v2/addresses/${contract.hash}/token-transfers`,
         query: '*',
-        body: listOf([row]),
-      })),
-    );
+        body: listOf([transferRow(hash, 1, { from: contract, to, token, total: null })]),
+      },
+    ]);
     await page.goto(`/?address=${contract.hash}`);
     await page.locator('dt', { hasText: 'Standard' }).waitFor();
     const shown = page.locator('dt:has-text("Supply") + dd');
