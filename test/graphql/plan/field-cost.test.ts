@@ -20,11 +20,11 @@ describe('the costs that fields declare', () => {
     }
   });
 
-  it('are a look-up or pages for every field of an address', () => {
+  it('are a look-up, the own page or pages for every field of an address', () => {
     for (const { coordinate, cost } of fields) {
       if (!/^Address\.(?!id$|hash$|hasRecord$|chain$|chainId$|onChains$)/.test(coordinate))
         continue;
-      expect(cost.lookUp ?? cost.pages, coordinate).toBeDefined();
+      expect(cost.lookUp ?? cost.own ?? cost.pages, coordinate).toBeDefined();
     }
   });
 
