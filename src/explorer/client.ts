@@ -4,7 +4,6 @@ import type { MemoryBudget } from '../base/request/memory.js';
 import { anonymous, type Principal } from '../base/request/principal.js';
 import { type Log, logWith } from '../base/telemetry/log.js';
 import { type ChainMetrics, chainMetrics, type Metrics } from '../base/telemetry/metrics.js';
-import type { Endpoint } from '../endpoints/endpoints.js';
 import type { Cache } from './cache/store.js';
 import { compose, type Dispatch } from './call/call.js';
 import { createDialect, type Dialect } from './call/dialect.js';
@@ -26,7 +25,7 @@ import {
 } from './layers/credentials.js';
 import { createDecodeLayer } from './layers/decode.js';
 import { createDedupe } from './layers/dedupe.js';
-import { createHasPath, createPathsLayer } from './layers/paths.js';
+import { createPaths } from './layers/paths.js';
 import { createSendLayer } from './layers/send.js';
 import { createLimiter, type Limiter } from './limiter/limiter.js';
 import { createUpstreamTransport } from './sending/upstream-transport.js';
@@ -37,8 +36,6 @@ export interface Explorer {
   readonly fetch: Fetch;
   /** Asks for several tokens, in as few calls as it can. */
   readonly fetchTokens: FetchTokens;
-  /** Whether the settings allow a path, and the explorer is not known to lack it. */
-  readonly hasPath: (endpoint: Endpoint) => boolean;
   /** What this explorer was seen to accept and to refuse. */
   readonly dialect: Dialect;
   /** What the calls of a principal count towards. */
@@ -120,10 +117,10 @@ export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTok
     createSendLayer(target.url, settings, log),
     dispatch,
   );
-  const checkPath = createPathsLayer({ dialect, settings });
-  const fetch = checkPath(createCacheLayer(use, { cache, canJoin })(askOnce));
-  const ask = checkPath(createUncachedLayer(metrics)(askOnce));
-  const hasPath = createHasPath({ dialect, settings });
+  const paths = createPaths({ dialect, settings });
+  const fetch = paths.layer(createCacheLayer(use, { cache, canJoin })(askOnce));
+  const ask = paths.layer(createUncachedLayer(metrics)(askOnce));
+  const { hasPath } = paths;
   return { fetch, fetchTokens: createFetchTokens({ cache, use, settings, hasPath, fetch, ask }) };
 };
 
@@ -183,7 +180,6 @@ export const createExplorer = (target: ExplorerTarget, deps: ExplorerDeps): Expl
       opened ??= open();
       return opened.fetchTokens(hashes, context);
     },
-    hasPath: createHasPath({ dialect, settings }),
     dialect,
     budgetOf: (principal) => {
       const { limiter } = accountOf(target);

@@ -11,7 +11,6 @@ export const explorerOver = (
   return {
     fetch,
     fetchTokens: eachToken(fetch),
-    hasPath: () => true,
     dialect: createDialect(),
     budgetOf: () => ({ limiter, identity: '', perSecond: null }),
     socket: null,

@@ -78,7 +78,6 @@ export const stubExplorer = (
       return answer(request, context);
     },
     fetchTokens: (hashes, context) => eachToken(explorer.fetch)(hashes, context),
-    hasPath: () => true,
     close: async () => {},
   };
   return explorer;

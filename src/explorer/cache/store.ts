@@ -76,6 +76,15 @@ const isUnsettled = ({ unsettled }: Endpoint, body: Buffer) =>
 export const ttlOf = ({ name }: Pick<Endpoint, 'name'>, ttl: Config['cacheTtl']): number =>
   ttl[name] ?? ttl.default;
 
+/** Looks in the whole cache for what is kept under a key, fresh or not; only in memory if there is no other. */
+export const findIn = (
+  { getLocal, getShared }: Pick<Cache, 'getLocal' | 'getShared'>,
+  key: string,
+  endpoint: Pick<Endpoint, 'name'>,
+  { cacheTtl }: Pick<Config, 'cacheTtl'>,
+): StoredResponse | undefined | Promise<StoredResponse | undefined> =>
+  getShared === null ? getLocal(key) : getShared(key, ttlOf(endpoint, cacheTtl));
+
 /** Whether an answer may be cached at all. */
 export const isCacheable = ({ status, rateLimited }: UpstreamResponse): boolean =>
   status === 200 && !rateLimited;

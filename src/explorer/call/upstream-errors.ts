@@ -144,6 +144,10 @@ export class BudgetError extends Error {
   }
 }
 
+/** What was thrown, as an error. */
+export const asError = (cause: unknown): Error =>
+  cause instanceof Error ? cause : new Error('A call failed.', { cause });
+
 /**
  * Makes an error without a stack: many fields may fail alike, and capturing the stack takes longer
  * than everything else.

@@ -1,7 +1,8 @@
 import type { Config } from '../../base/config/config.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
-import { type Cache, ttlOf } from '../cache/store.js';
+import { type Cache, findIn } from '../cache/store.js';
+import { asError } from '../call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../call/upstream-request.js';
 import { freshLeft, isSuccess, type UpstreamResponse } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-parts.js';
@@ -28,9 +29,6 @@ interface BatchDeps {
   /** Asks without the cache. */
   readonly ask: Fetch;
 }
-
-const asError = (cause: unknown): Error =>
-  cause instanceof Error ? cause : new Error('A call failed.', { cause });
 
 const requestFor = (hash: string): UpstreamRequest => ({
   endpoint: endpoints.token,
@@ -69,10 +67,7 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
   const isCached = async (hash: string, context: UpstreamContext) => {
     const key = keyFor(hash, context);
     if (cache === null || key === null) return false;
-    const found =
-      cache.getShared === null
-        ? cache.getLocal(key)
-        : await cache.getShared(key, ttlOf(endpoints.token, settings.cacheTtl));
+    const found = await findIn(cache, key, endpoints.token, settings);
     return found !== undefined && freshLeft(found) > 0;
   };
 

@@ -3,6 +3,7 @@ import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import {
   type Cache,
+  findIn,
   freshnessOf,
   isCacheable,
   type StoredResponse,
@@ -192,10 +193,7 @@ export const createStoreLayer =
     const { key, endpoint } = request;
     if (cache === null || key === null) return next(request, call);
     if (call.context.sentAfter === undefined) {
-      const found =
-        cache.getShared === null
-          ? cache.getLocal(key)
-          : await cache.getShared(key, ttlOf(endpoint, settings.cacheTtl));
+      const found = await findIn(cache, key, endpoint, settings);
       if (found !== undefined && freshLeft(found) > 0) return found;
       call.hasStale = found !== undefined && mayServe(found, settings);
     }

@@ -30,28 +30,20 @@ const waysTo = (request: UpstreamRequest): readonly UpstreamRequest[] => {
   ];
 };
 
-/** Makes what tells whether the explorer may be asked for an endpoint, and is not known to lack it. */
-export const createHasPath =
-  ({ dialect, settings }: PathsDeps) =>
-  (endpoint: Endpoint): boolean =>
-    endpoint.rest !== undefined ||
-    (settings.explorerPaths === 'all' &&
-      (endpoint.instead !== undefined || dialect.accepts(featureOf(endpoint)) !== false));
-
 /**
  * Asks only for paths that the settings allow, and remembers for ten minutes those that the explorer lacks.
  * Of the seven, it never does.
  */
-export const createPathsLayer =
-  ({ dialect, settings }: PathsDeps): Layer<Fetch, Fetch> =>
-  (next) => {
+export const createPaths = ({ dialect, settings }: PathsDeps) => {
+  const isLacked = (endpoint: Endpoint) => dialect.accepts(featureOf(endpoint)) === false;
+
+  const layer: Layer<Fetch, Fetch> = (next) => {
     const ask: Fetch = async (request, context) => {
       for (const way of waysTo(request)) {
-        const feature = featureOf(way.endpoint);
-        if (dialect.accepts(feature) === false) continue;
+        if (isLacked(way.endpoint)) continue;
         const result = await next(way, context);
         if (!result.response.lacksPath) return result;
-        dialect.learn(feature, false);
+        dialect.learn(featureOf(way.endpoint), false);
       }
       throw lacksPathError();
     };
@@ -62,6 +54,15 @@ export const createPathsLayer =
         : Promise.reject(sevenOnlyError());
     };
   };
+
+  return {
+    layer,
+    /** Whether the explorer may be asked for an endpoint, and is not known to lack it. */
+    hasPath: (endpoint: Endpoint): boolean =>
+      endpoint.rest !== undefined ||
+      (settings.explorerPaths === 'all' && (endpoint.instead !== undefined || !isLacked(endpoint))),
+  };
+};
 
 /** Whether a call failed because the explorer lacks its path, or may not be asked for it. */
 export const isNotSupported = (error: unknown): error is UpstreamError =>

@@ -4,7 +4,7 @@ import type { Config } from '../../base/config/config.js';
 import type { Pace, Turn, Turns } from '../../base/turns/turns.js';
 import { type Endpoint, type EndpointName, endpoints } from '../../endpoints/endpoints.js';
 import type { Mask } from '../../explorer/call/mask.js';
-import { goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
+import { asError, goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstream-request.js';
 import { lengthOf } from '../../explorer/call/upstream-response.js';
 import type { Chain } from '../../explorer/chain.js';
@@ -182,7 +182,7 @@ export const createLoaders = (
     });
   };
 
-  const tokens = new DataLoader<string, Body | null>(askTokens, { maxBatchSize: mostTogether });
+  let tokens: DataLoader<string, Body | null> | undefined;
 
   const readTracesOf = async (hash: string) => {
     const found = await body(endpoints.rawTrace, hash);
@@ -209,7 +209,11 @@ export const createLoaders = (
       if (pause !== null) await pause;
       return read;
     },
-    token: (hash) => tokens.load(hash.toLowerCase()),
+    token: (hash) => {
+      // Few operations ask for tokens by hash.
+      tokens ??= new DataLoader(askTokens, { maxBatchSize: mostTogether });
+      return tokens.load(hash.toLowerCase());
+    },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     answers,
     hasAsked: (endpoint, id) => asked.has(cacheKeyFn({ endpoint, id, query: '' })),
@@ -223,6 +227,3 @@ export const createLoaders = (
     whenIdle,
   };
 };
-
-const asError = (cause: unknown): Error =>
-  cause instanceof Error ? cause : new Error('The loader failed.', { cause });

@@ -2,7 +2,8 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { allEndpoints, endpoints, restEndpoints } from '../../../src/endpoints/endpoints.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { failureOf } from '../../../src/explorer/failures/describe.js';
-import { context, openExplorer, request } from '../../support/asking.js';
+import { createPaths } from '../../../src/explorer/layers/paths.js';
+import { context, openExplorer, request, settings } from '../../support/asking.js';
 import { serve } from '../../support/serve.js';
 
 afterEach(() => {
@@ -48,10 +49,11 @@ describe('an explorer without a path', () => {
   ])('says so with %s %j', async (...answer) => {
     const { url, asked } = await startExplorer(() => answer);
     const explorer = openExplorer(url, { upstreamRetries: 2 });
-    expect(explorer.hasPath(endpoints.block)).toBe(true);
+    const { hasPath } = createPaths({ dialect: explorer.dialect, settings });
+    expect(hasPath(endpoints.block)).toBe(true);
     expect(await codeOf(explorer, 'block')).toBe('NOT_SUPPORTED');
-    expect(explorer.hasPath(endpoints.block)).toBe(false);
-    expect(explorer.hasPath(endpoints.blocks)).toBe(true);
+    expect(hasPath(endpoints.block)).toBe(false);
+    expect(hasPath(endpoints.blocks)).toBe(true);
     expect(asked).toHaveLength(1);
   });
 
@@ -127,12 +129,14 @@ describe('EXPLORER_PATHS=seven', () => {
   it('asks for the seven paths and no other', async () => {
     const { url, asked } = await startExplorer(() => [200, {}]);
     const explorer = openExplorer(url, { explorerPaths: 'seven' });
+    const own = { ...settings, explorerPaths: 'seven' } as const;
+    const { hasPath } = createPaths({ dialect: explorer.dialect, settings: own });
     const keys = Object.keys(endpoints) as (keyof typeof endpoints)[];
     for (const name of keys) {
       const code = await codeOf(explorer, name);
       const isOfSeven = 'rest' in endpoints[name];
       expect([name, code]).toEqual([name, isOfSeven ? null : 'NOT_SUPPORTED']);
-      expect(explorer.hasPath(endpoints[name])).toBe(isOfSeven);
+      expect(hasPath(endpoints[name])).toBe(isOfSeven);
     }
     expect(asked).toHaveLength(7);
     expect(allEndpoints).toHaveLength(keys.length);
