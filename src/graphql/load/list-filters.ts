@@ -1,8 +1,9 @@
-import { idPatterns, spellings } from '../../endpoints/declaration.js';
+import { spellings } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
 import {
   integerOrNull,
+  isHash,
   isMissing,
   isRecord,
   type JsonRecord,
@@ -45,6 +46,12 @@ const sentForm = ({ filters }: Endpoint, name: string, value: string) => {
   return encodeURIComponent(isHash ? value.toLowerCase() : value);
 };
 
+/** Oldest first, in a list that can be ordered by block. */
+const byBlock = [
+  ['sort', 'block_number'],
+  ['order', 'asc'],
+] as const;
+
 /** Reads the arguments of a list. @throws BAD_USER_INPUT if two exclude each other */
 export const readFilters = (
   endpoint: Endpoint,
@@ -56,12 +63,12 @@ export const readFilters = (
       '`pending` and `oldestFirst` exclude each other: what is not mined yet has no order by block. Leave one of them out.',
     );
   }
-  const declared = Object.entries({
-    filter: direction,
-    token,
-    ...others,
-    ...(isAscending && { sort: 'block_number', order: 'asc' }),
-  });
+  const declared = [
+    ['filter', direction],
+    ['token', token],
+    ...Object.entries(others),
+    ...(isAscending ? byBlock : []),
+  ] as const;
   return {
     types: canonicalList(types ?? []).map(String),
     others: declared.flatMap(([name, value]) =>
@@ -111,10 +118,6 @@ const blockIn = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockN
 /** Whether a row of a list that begins with what is not mined yet comes after that. */
 export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
 
-// Explorers of version 5.0 mix in rewards for blocks, which have no hash.
-const hasHash = ({ hash }: JsonRecord) =>
-  typeof hash === 'string' && idPatterns.transaction_hash.test(hash);
-
 /**
  * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
  * does not say counts as asked for. null if nothing needs to be checked.
@@ -124,8 +127,8 @@ export const rowFilter = ({
   nonZero,
   pending,
 }: ListFilters): ((row: JsonRecord) => boolean) | null => {
-  // A row without a hash is no transaction: it costs itself, and no other row.
-  if (pending !== null) return (row) => hasHash(row) && isMined(row) !== pending;
+  // A row without a hash is no transaction, but a reward for a block, as in version 5.0, or odd: it costs itself alone.
+  if (pending !== null) return (row) => isHash(row.hash) && isMined(row) !== pending;
   if (types.length > 0) return hasType(types);
   return nonZero ? movesValue : null;
 };
