@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { EndpointName } from '../../../endpoints/endpoints.js';
 import {
   type JsonRecord,
   readBigInt,
@@ -32,12 +33,12 @@ export const ofRow = ({ record }: Row): JsonRecord => record;
 
 /** What is made of an object that may have to be loaded; null if there is none. */
 export const whenLoaded = <Loaded, T>(
-  loaded: Loaded | Promise<Loaded | null>,
+  loaded: Loaded | null | Promise<Loaded | null>,
   value: (loaded: Loaded) => T,
-): T | Promise<T | null> =>
-  loaded instanceof Promise
-    ? loaded.then((found) => (found === null ? null : value(found)))
-    : value(loaded);
+): T | null | Promise<T | null> => {
+  if (loaded instanceof Promise) return loaded.then((found) => whenLoaded(found, value));
+  return loaded === null ? null : value(loaded);
+};
 
 /** Builds the reads and the resolver of a field whose value is under one of these names. */
 type Getter<Source> = <T>(
@@ -59,6 +60,27 @@ const ofRecord =
   (read, names) => {
     const from = readerOf(read, names);
     return { extensions: reads(...names), resolve: (source) => from(recordOf(source)) };
+  };
+
+/**
+ * Gets the value from what is at hand of an object, or else from its own record, which `load` brings and which costs a
+ * call of `endpoint`.
+ */
+export const ofOwnRecord =
+  <Source extends { readonly record: JsonRecord | null }>(
+    endpoint: EndpointName,
+    load: (source: Source, context: Context) => JsonRecord | null | Promise<JsonRecord | null>,
+  ) =>
+  <T>(read: (value: unknown, source: Source) => T | null, names: readonly string[]) => {
+    const from = readerOf(read, names);
+    return {
+      extensions: { ...reads(...names), cost: { own: endpoint } as const },
+      resolve: (source: Source, _args: object, context: Context): T | null | Promise<T | null> => {
+        const { record } = source;
+        if (record && names.some((name) => name in record)) return from(record, source);
+        return whenLoaded(load(source, context), (own) => from(own, source));
+      },
+    };
   };
 
 /**

@@ -9,7 +9,7 @@ import type { Row } from '../../relay/rows.js';
 import { needsOf, pageArguments } from '../fields/connection-of.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
 import type { AddressSource } from './address-source.js';
-import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
+import { NftTypeFilter, TokenTypeFilter, TransferDirection, transferFilters } from './filters.js';
 import { InternalTransactionConnection } from './internal-transaction.js';
 import { NftCollectionConnection } from './nft-collection.js';
 import { TokenBalanceConnection } from './token-balance.js';
@@ -72,19 +72,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
     nullable: true,
     description: 'The token transfers into and out of the address, newest first.',
     args: {
-      types: t.arg({
-        type: [TokenTypeFilter],
-        description: 'Only transfers of tokens of these standards; all if not given or empty.',
-      }),
-      direction: t.arg({
-        type: TransferDirection,
-        description: 'Only transfers into (TO) or out of (FROM) the address; both if not given.',
-      }),
-      token: t.arg({
-        type: 'AddressHash',
-        description:
-          'Only transfers of the token with this contract address; all tokens if not given.',
-      }),
+      ...transferFilters(t.arg),
       ...pageArguments(t.arg),
     },
     extensions: { ...reads(), cost: { pages: 'address-token-transfers' } },

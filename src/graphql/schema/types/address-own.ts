@@ -1,9 +1,8 @@
-import { readerOf, readHash } from '../../../explorer/decode/read.js';
-import type { Context } from '../../load/resolver-context.js';
+import { readHash } from '../../../explorer/decode/read.js';
 import { asksForMore } from '../../plan/cost/selected.js';
 import type { FieldCost } from '../../plan/field-cost.js';
-import { reads, readsInto } from '../../plan/projection.js';
-import { type FieldBuilder, valueFields } from '../fields/record-fields.js';
+import { readsInto } from '../../plan/projection.js';
+import { type FieldBuilder, ofOwnRecord, valueFields } from '../fields/record-fields.js';
 import { coinAmount } from '../fields/token-amount.js';
 import { Address } from './address.js';
 import { type AddressSource, bareAddress, loadOwnRecord } from './address-source.js';
@@ -14,24 +13,7 @@ import { loadTransaction, transactionSource } from './transaction-source.js';
 const own: FieldCost = { own: 'address' };
 
 /** Resolves a value that only the address's own page has. */
-const ofOwnPage = <T>(
-  read: (value: unknown, address: AddressSource) => T | null,
-  names: readonly string[],
-) => {
-  const from = readerOf(read, names);
-  return {
-    extensions: { ...reads(...names), cost: own },
-    resolve: (
-      address: AddressSource,
-      _args: object,
-      context: Context,
-    ): T | null | Promise<T | null> => {
-      const { record } = address;
-      if (record && names.some((name) => name in record)) return from(record, address);
-      return loadOwnRecord(address, context).then((found) => found && from(found, address));
-    },
-  };
-};
+const ofOwnPage = ofOwnRecord('address', loadOwnRecord);
 
 const creation = ofOwnPage(readHash, ['creation_transaction_hash', 'creation_tx_hash']);
 

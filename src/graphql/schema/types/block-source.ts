@@ -16,7 +16,7 @@ import {
   readRecord,
 } from '../../../explorer/decode/read.js';
 import { badUserInput } from '../../errors/errors.js';
-import type { ChainContext } from '../../load/resolver-context.js';
+import type { ChainContext, Context } from '../../load/resolver-context.js';
 import { selectionOf } from '../../plan/field-plan.js';
 import { blockNumber } from '../fields/block-number.js';
 
@@ -82,12 +82,12 @@ export const loadBlock = async (
   return body && blockOf(chain, body(selection?.projection.own ?? 'all'), name);
 };
 
-/** The block with its own record; null if the explorer does not know it. */
-export const wholeBlock = (
-  block: BlockSource,
-  context: ChainContext,
-): BlockSource | Promise<BlockSource | null> =>
-  block.isWhole ? block : loadBlock(block.name, context);
+/** A block's own record; null if the explorer does not know it. */
+export const loadBlockRecord = (
+  { chain, isWhole, name, record }: BlockSource,
+  context: Context,
+): JsonRecord | Promise<JsonRecord | null> =>
+  isWhole ? record : loadBlock(name, context.on(chain)).then((found) => found?.record ?? null);
 
 /** The block before this one; null before the first. Off the main chain, only its hash names it. */
 export const parentOf = (

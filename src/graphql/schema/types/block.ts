@@ -1,40 +1,30 @@
 import {
   type JsonRecord,
   readDateTime,
-  readerOf,
   readHash,
   readHashes,
   readRecords,
 } from '../../../explorer/decode/read.js';
-import type { Context } from '../../load/resolver-context.js';
 import type { FieldCost } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { loadedBy, nodeId } from '../fields/node.js';
-import { itself, recordFields, valueFields, whenLoaded } from '../fields/record-fields.js';
+import { itself, ofOwnRecord, recordFields, valueFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
-import { type BlockSource, blockSigns, loadBlock, parentOf, wholeBlock } from './block-source.js';
+import {
+  type BlockSource,
+  blockSigns,
+  loadBlock,
+  loadBlockRecord,
+  parentOf,
+} from './block-source.js';
 import { chainFields } from './chain.js';
 
 const own: FieldCost = { own: 'block' };
 
 /** Resolves a value from what is known of a block, or else from its own record. */
-const ofBlock = <T>(
-  read: (value: unknown, block: BlockSource) => T | null,
-  names: readonly string[],
-) => {
-  const from = readerOf(read, names);
-  return {
-    extensions: { ...reads(...names), cost: own },
-    resolve: (block: BlockSource, _args: object, context: Context): T | null | Promise<T | null> =>
-      names.some((name) => name in block.record)
-        ? from(block.record, block)
-        : whenLoaded(wholeBlock(block, context.on(block.chain)), (whole) =>
-            from(whole.record, whole),
-          ),
-  };
-};
+const ofBlock = ofOwnRecord('block', loadBlockRecord);
 
 export const Block = builder.objectRef<BlockSource>('Block');
 

@@ -9,7 +9,7 @@ import type { Filters } from '../../load/list-filters.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { chainArgument, chainNamed } from './chain-source.js';
-import { TokenTypeFilter, TransferDirection } from './filters.js';
+import { TransferDirection, transferFilters } from './filters.js';
 import { InternalTransactionEdge } from './internal-transaction.js';
 import { TokenTransferEdge } from './token-transfer.js';
 import { Transaction } from './transaction.js';
@@ -78,19 +78,7 @@ builder.subscriptionFields((t) => ({
         description: 'The hash of the address, in any letter case.',
       }),
       chain: t.arg({ type: 'ChainId', description: chainArgument }),
-      types: t.arg({
-        type: [TokenTypeFilter],
-        description: 'Only transfers of tokens of these standards; all if not given or empty.',
-      }),
-      direction: t.arg({
-        type: TransferDirection,
-        description: 'Only transfers into (TO) or out of (FROM) the address; both if not given.',
-      }),
-      token: t.arg({
-        type: 'AddressHash',
-        description:
-          'Only transfers of the token with this contract address; all tokens if not given.',
-      }),
+      ...transferFilters(t.arg),
       after: t.arg.string({ description: afterDescription }),
     },
     extensions,
