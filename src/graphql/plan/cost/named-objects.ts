@@ -4,7 +4,7 @@ import { type DeclaredNode, type NodeType, nodes, nodeTypes } from '../../relay/
 import { traceSize } from '../field-cost.js';
 import { type FieldPlan, selectionOf } from '../field-plan.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
-import { isByHash, type Pricer } from './pricer.js';
+import type { Pricer } from './pricer.js';
 import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from './selected.js';
 import type { PricedChain, Usage } from './usage.js';
 
@@ -105,7 +105,7 @@ export const shapeOf = (asked: readonly NamedObject[]): string => {
   let shape = '';
   for (const one of asked) {
     const { typename, chain, id, subject, path, selected } = one;
-    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}${isByHash(typename, id) ? '#' : ''}`;
+    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}${id.startsWith('0x') ? '#' : ''}`;
     shape += `${lead}${typename} ${path.join('.')} ${selected[0]?.id};`;
     if (asked.length > 1) {
       shape += `${numberOf(`${chain.id} ${typename} ${id}`)} ${numberOf(subject)};`;
@@ -134,7 +134,7 @@ const priceRecord = (
 ): Price => {
   const { useOf, priceObject, priceOnce } = pricer;
   const itself = asked.filter(({ typename }) => nodes[typename].record === record);
-  const byHash = itself.some(({ typename, id }) => isByHash(typename, id));
+  const byHash = itself.some(({ id }) => id.startsWith('0x'));
   const belonging = parts.flatMap((part) => {
     const named = asked.filter(({ typename }) => typename === part.typename);
     return named.length === 0 ? [] : { named, ...part };

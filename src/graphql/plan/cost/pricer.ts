@@ -1,6 +1,6 @@
 import { getOrInsertComputed, groupBy } from '../../../base/collections/maps.js';
 import type { EndpointName } from '../../../endpoints/endpoints.js';
-import { type NodeType, nodes } from '../../relay/node-types.js';
+import { nodes } from '../../relay/node-types.js';
 import type { FieldPlan } from '../field-plan.js';
 import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
 import {
@@ -36,10 +36,6 @@ export interface Pricer extends Pick<Usage, 'useOf' | 'mayAsk'> {
   /** The same, but without what leads back to it. */
   readonly priceOnce: (selected: Selected, way?: Way) => Price;
 }
-
-/** Whether a hash names a block: others are on the main chain. */
-export const isByHash = (typename: NodeType, name: unknown): boolean =>
-  nodes[typename].record === 'block' && String(name).startsWith('0x');
 
 /** Where an address was reached from, in place of a type: the same address on other chains. */
 const otherChains = '(chains)';
@@ -149,7 +145,7 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     if (record === undefined)
       return times(isLookedUp ? priceAsked(selected) : priceObject(selected));
     if (!mayAsk(record)) return noCost;
-    const byHash = typename ? isByHash(typename, names[0]) : false;
+    const byHash = String(names[0]).startsWith('0x');
     const isCalled = mayReadRecord(selected, useOf);
     return times(
       sum([

@@ -65,11 +65,11 @@ const tryArguments = (field: FieldPlan, variables: Variables): Arguments | null 
   }
 };
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-
-/** Whether it may name a block. A number beyond 2^53 - 1 is a text, and fails as a negative one does. */
-const namesBlock = (value: unknown) =>
-  typeof value === 'number' ? value >= 0 : isText(value) && value.startsWith('0x');
+/** What a number or a hash names: exactly one must be given. A number that is negative, or a text as it is beyond 2^53 - 1, fails. */
+const eitherOf = (number: unknown, hash: unknown): readonly string[] => {
+  if (number === null) return typeof hash === 'string' ? [hash] : [];
+  return typeof number === 'number' && number >= 0 && hash === null ? [String(number)] : [];
+};
 
 /** The endpoints of the REST door, which are all that may be asked with EXPLORER_PATHS=seven. */
 const seven: ReadonlySet<EndpointName> = new Set(restEndpoints.map(({ name }) => name));
@@ -160,12 +160,14 @@ export const usageWith = (variables: Variables, limits: EstimateLimits): Usage =
     const { names } = field.cost;
     if (!names) return [];
     const { argument, or, read, most = maxIds } = names;
-    const args = tryArguments(field, variables) ?? {};
-    const given = [argument, ...(or === undefined ? [] : [or])].flatMap((name) => args[name] ?? []);
+    const args = tryArguments(field, variables);
+    if (args === null) return [];
+    if (or !== undefined) return eitherOf(args[argument] ?? null, args[or] ?? null);
+    const value = args[argument];
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     // The field fails if there are too many.
-    if (given.length > (or === undefined ? most : 1)) return [];
-    if (read) return given;
-    return or === undefined ? given.filter(isText) : given.filter(namesBlock).map(String);
+    if (values.length > most) return [];
+    return read ? values : values.filter((one) => typeof one === 'string');
   };
 
   return {
