@@ -107,7 +107,7 @@ export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTok
   const { target, cache, dialect, limiter, dispatch, settings, log, metrics } = deps;
   const filterQuery = credentialFilter(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
-  const use = createCacheUse({ cache, settings, metrics, filterQuery });
+  const use = createCacheUse({ cache, settings, metrics });
   const askOnce = compose(
     dedupe,
     createStoreLayer({ cache, settings }),
@@ -118,7 +118,7 @@ export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTok
     dispatch,
   );
   const paths = createPaths({ dialect, settings });
-  const fetch = paths.layer(createCacheLayer(use, { cache, canJoin })(askOnce));
+  const fetch = paths.layer(createCacheLayer(use, { cache, filterQuery, canJoin })(askOnce));
   const ask = paths.layer(createUncachedLayer(metrics)(askOnce));
   const { hasPath } = paths;
   return { fetch, fetchTokens: createFetchTokens({ cache, use, settings, hasPath, fetch, ask }) };

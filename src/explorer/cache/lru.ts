@@ -127,11 +127,9 @@ export const createMemoryStore = (maxBytes: number, metrics: Metrics): MemorySto
       return entries.has(key);
     };
 
-    return {
-      getLocal: prefix === '' ? (key) => entries.get(key) : (key) => entries.get(prefix + key),
-      getShared: null,
-      set,
-    };
+    const get: Cache['getLocal'] =
+      prefix === '' ? (key) => entries.get(key) : (key) => entries.get(prefix + key);
+    return { getLocal: get, get, set };
   };
 
   return {

@@ -21,14 +21,17 @@ export interface L2Cache {
 export interface Cache extends Omit<L2Cache, 'get'> {
   /** Looks in memory (L1) only. */
   readonly getLocal: (key: string) => StoredResponse | undefined;
-  /** Looks in memory, then in the L2 cache; null if there is none. */
-  readonly getShared: L2Cache['get'] | null;
+  /** Looks in memory, then in the L2 cache, if there is one; also for what is no longer fresh. */
+  readonly get: (
+    key: string,
+    freshFor: number,
+  ) => StoredResponse | undefined | Promise<StoredResponse | undefined>;
 }
 
 /** Memory (L1) in front of a shared cache (L2). Copies keep their age, so that neither serves them longer. */
 export const createTieredCache = (l1: Cache, l2: L2Cache): Cache => ({
   getLocal: l1.getLocal,
-  getShared: async (key, freshFor) => {
+  get: async (key, freshFor) => {
     const before = l1.getLocal(key);
     if (before !== undefined && freshLeft(before) > 0) return before;
     const there = await l2.get(key, freshFor);
@@ -75,15 +78,6 @@ const isUnsettled = ({ unsettled }: Endpoint, body: Buffer) =>
 /** Seconds for which answers of an endpoint stay fresh. */
 export const ttlOf = ({ name }: Pick<Endpoint, 'name'>, ttl: Config['cacheTtl']): number =>
   ttl[name] ?? ttl.default;
-
-/** Looks in the whole cache for what is kept under a key, fresh or not; only in memory if there is no other. */
-export const findIn = (
-  { getLocal, getShared }: Pick<Cache, 'getLocal' | 'getShared'>,
-  key: string,
-  endpoint: Pick<Endpoint, 'name'>,
-  { cacheTtl }: Pick<Config, 'cacheTtl'>,
-): StoredResponse | undefined | Promise<StoredResponse | undefined> =>
-  getShared === null ? getLocal(key) : getShared(key, ttlOf(endpoint, cacheTtl));
 
 /** Whether an answer may be cached at all. */
 export const isCacheable = ({ status, rateLimited }: UpstreamResponse): boolean =>

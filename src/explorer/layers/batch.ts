@@ -1,9 +1,9 @@
 import type { Config } from '../../base/config/config.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
-import { type Cache, findIn } from '../cache/store.js';
+import { type Cache, ttlOf } from '../cache/store.js';
 import { asError } from '../call/upstream-errors.js';
-import type { UpstreamContext, UpstreamRequest } from '../call/upstream-request.js';
+import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';
 import { freshLeft, isSuccess, type UpstreamResponse } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-parts.js';
 import { type JsonRecord, pick, readRecords } from '../decode/read.js';
@@ -61,13 +61,13 @@ const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamRes
 export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
   const { cache, use, settings, hasPath, fetch, ask } = deps;
 
-  const keyFor = (hash: string, context: UpstreamContext) =>
-    use.keyOf(requestFor(hash), '', context);
+  const keyFor = (hash: string, { principal }: UpstreamContext) =>
+    principal.anonymous ? cacheKey(requestFor(hash)) : null;
 
   const isCached = async (hash: string, context: UpstreamContext) => {
     const key = keyFor(hash, context);
     if (cache === null || key === null) return false;
-    const found = await findIn(cache, key, endpoints.token, settings);
+    const found = await cache.get(key, ttlOf(endpoints.token, settings.cacheTtl));
     return found !== undefined && freshLeft(found) > 0;
   };
 

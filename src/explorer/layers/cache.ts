@@ -3,7 +3,6 @@ import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
 import {
   type Cache,
-  findIn,
   freshnessOf,
   isCacheable,
   type StoredResponse,
@@ -61,10 +60,12 @@ const mayServe = (stored: StoredResponse, { cacheStaleIfError }: CacheDeps['sett
 const ttlLeft = (via: CacheResult['via'], left: number) =>
   via === 'stale' ? Math.min(Math.floor(left), -1) : Math.max(Math.ceil(left), 0);
 
-/** How answers are found in the cache, and counted. Requests with credentials share nothing: they get no key. */
-export const createCacheUse = (deps: Omit<CacheDeps, 'canJoin'>) => {
-  const { cache, settings, metrics, filterQuery } = deps;
-
+/** How answers are found in the cache, and counted. */
+export const createCacheUse = ({
+  cache,
+  settings,
+  metrics,
+}: Pick<CacheDeps, 'cache' | 'settings' | 'metrics'>) => {
   /** Every response passes through here, to be counted. */
   const toResult = (
     { endpoint }: UpstreamRequest,
@@ -94,28 +95,13 @@ export const createCacheUse = (deps: Omit<CacheDeps, 'canJoin'>) => {
   return {
     toResult,
 
-    /** The query that the explorer may see. */
-    queryOf: ({ query }: UpstreamRequest): string =>
-      filterQuery === null ? query : filterQuery(query),
-
-    /** Under which an answer is shared; null if it is not. */
-    keyOf: (
-      { endpoint, id }: UpstreamRequest,
-      query: string,
-      { principal }: UpstreamContext,
-    ): string | null =>
-      // What is asked for by POST is kept by its parts.
-      principal.anonymous && endpoint.posts === undefined
-        ? cacheKey({ endpoint, id, query })
-        : null,
-
     /** What the cache has in place of a failure: a response that is fresh by now, or a stale one. */
     findStored: async (key: string, request: UpstreamRequest, context: UpstreamContext) => {
       const local = cache?.getLocal(key);
       const stored =
         local !== undefined && mayServe(local, settings)
           ? local
-          : await cache?.getShared?.(key, ttlOf(request.endpoint, settings.cacheTtl));
+          : await cache?.get(key, ttlOf(request.endpoint, settings.cacheTtl));
       if (stored === undefined || !mayServe(stored, settings)) return null;
       return toResult(request, context, freshLeft(stored) > 0 ? 'hit' : 'stale', stored, key);
     },
@@ -127,14 +113,15 @@ export type CacheUse = ReturnType<typeof createCacheUse>;
 /** Answers anonymous requests from memory, and with an older response where the explorer fails. */
 export const createCacheLayer =
   (
-    { toResult, queryOf, keyOf, findStored }: CacheUse,
-    { cache, canJoin }: Pick<CacheDeps, 'cache' | 'canJoin'>,
+    { toResult, findStored }: CacheUse,
+    { cache, filterQuery, canJoin }: Pick<CacheDeps, 'cache' | 'filterQuery' | 'canJoin'>,
   ): Layer<Fetch, Join> =>
   (next) =>
   async (request, context) => {
     const { endpoint, id } = request;
-    const query = queryOf(request);
-    const key = keyOf(request, query, context);
+    const query = filterQuery === null ? request.query : filterQuery(request.query);
+    // Requests with credentials share nothing.
+    const key = context.principal.anonymous ? cacheKey({ endpoint, id, query }) : null;
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
@@ -193,7 +180,7 @@ export const createStoreLayer =
     const { key, endpoint } = request;
     if (cache === null || key === null) return next(request, call);
     if (call.context.sentAfter === undefined) {
-      const found = await findIn(cache, key, endpoint, settings);
+      const found = await cache.get(key, ttlOf(endpoint, settings.cacheTtl));
       if (found !== undefined && freshLeft(found) > 0) return found;
       call.hasStale = found !== undefined && mayServe(found, settings);
     }

@@ -34,18 +34,18 @@ const open = (there?: StoredResponse, keepsAny = true) => {
 describe('memory in front of a shared store', () => {
   it('does not ask the shared store for what is fresh in memory', async () => {
     const here = secondsAgo(1, 60);
-    const { set, getShared, asked } = open(secondsAgo(0, 60));
+    const { set, get, asked } = open(secondsAgo(0, 60));
     await set('k', here);
-    expect(sinceOf(await getShared?.('k', 60))).toBe(here.stored.since);
+    expect(sinceOf(await get('k', 60))).toBe(here.stored.since);
     expect(asked).toEqual([]);
   });
 
   it('takes newer answers from the shared store into memory', async () => {
     const there = secondsAgo(10, 60);
-    const { set, getShared, getLocal, asked } = open(there);
-    expect(sinceOf(await getShared?.('new', 60))).toBe(there.stored.since);
+    const { set, get, getLocal, asked } = open(there);
+    expect(sinceOf(await get('new', 60))).toBe(there.stored.since);
     await set('k', secondsAgo(61, 60));
-    expect(sinceOf(await getShared?.('k', 60))).toBe(there.stored.since);
+    expect(sinceOf(await get('k', 60))).toBe(there.stored.since);
     expect([getLocal('new'), getLocal('k')].map(sinceOf)).toEqual([
       there.stored.since,
       there.stored.since,
@@ -56,17 +56,17 @@ describe('memory in front of a shared store', () => {
   it('keeps its own answer if the shared store has none, or an older one', async () => {
     for (const there of [undefined, secondsAgo(90, 60)]) {
       const here = secondsAgo(61, 60);
-      const { set, getShared, getLocal } = open(there);
+      const { set, get, getLocal } = open(there);
       await set('k', here);
-      expect(sinceOf(await getShared?.('k', 60))).toBe(here.stored.since);
+      expect(sinceOf(await get('k', 60))).toBe(here.stored.since);
       expect(sinceOf(getLocal('k'))).toBe(here.stored.since);
     }
   });
 
   it('keeps the newer answer that arrives while it asks the shared store', async () => {
     const there = secondsAgo(10, 60);
-    const { set, getShared, getLocal } = open(there);
-    const found = getShared?.('k', 60);
+    const { set, get, getLocal } = open(there);
+    const found = get('k', 60);
     const newer = secondsAgo(1, 60);
     await set('k', newer);
     expect([await found, getLocal('k')].map(sinceOf)).toEqual([
@@ -77,9 +77,9 @@ describe('memory in front of a shared store', () => {
 
   it('replaces its own answer from the future, after the clock was set back', async () => {
     const there = secondsAgo(10, 60);
-    const { set, getShared, getLocal } = open(there);
+    const { set, get, getLocal } = open(there);
     await set('k', secondsAgo(-3_600, 60));
-    expect(sinceOf(await getShared?.('k', 60))).toBe(there.stored.since);
+    expect(sinceOf(await get('k', 60))).toBe(there.stored.since);
     expect(sinceOf(getLocal('k'))).toBe(there.stored.since);
   });
 

@@ -27,8 +27,8 @@ const secondsAgo = (seconds: number): StoredResponse => ({
 const fetchOver = (ask: Ask, cache: Cache) => {
   const metrics = createMetrics();
   const { dedupe, canJoin } = createDedupe();
-  const use = createCacheUse({ cache, settings, metrics, filterQuery: null });
-  return createCacheLayer(use, { cache, canJoin })(
+  const use = createCacheUse({ cache, settings, metrics });
+  return createCacheLayer(use, { cache, filterQuery: null, canJoin })(
     dedupe(createStoreLayer({ cache, settings })(ask)),
   );
 };
