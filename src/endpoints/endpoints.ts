@@ -118,12 +118,9 @@ export const restEndpoints: readonly RestEndpoint[] = allEndpoints.filter(
   (endpoint): endpoint is RestEndpoint => endpoint.rest !== undefined,
 );
 
-/** A path template with an id filled in, to be appended to the base URL. */
-export const pathWith = (template: string, id: string): string => {
-  const [first = '', ...others] = id.split('/');
-  const path = template.replace(/\{\w+\}/, first);
-  return others.reduce((rest, one) => rest.replace(/\{\w+\}/, one), path);
-};
-
 /** The endpoint's path with the id filled in, to be appended to the base URL. */
-export const pathOf = ({ path }: Endpoint, id: string): string => pathWith(path, id);
+export const pathOf = ({ path }: Endpoint, id: string): string => {
+  let filled = path;
+  for (const part of id.split('/')) filled = filled.replace(/\{\w+\}/, part);
+  return filled;
+};

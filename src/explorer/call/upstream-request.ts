@@ -66,14 +66,11 @@ export interface WireRequest {
   readonly origin: string;
   /** Including the query. */
   readonly path: string;
+  readonly method: 'GET' | 'POST';
   readonly headers: Readonly<Record<string, string>>;
-  /** What is sent by POST; null for GET. */
+  /** null for GET. */
   readonly body: string | null;
 }
-
-/** How a request goes over the wire. */
-export const methodOf = ({ body }: Pick<WireRequest, 'body'>): 'GET' | 'POST' =>
-  body === null ? 'GET' : 'POST';
 
 type Pair = readonly [name: string, value: string | null];
 

@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
-import { type Endpoint, pathOf } from '../../endpoints/endpoints.js';
+import { pathOf } from '../../endpoints/endpoints.js';
 import type { Dispatch, Layer, Send } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
 import { canonicalQuery, type WireRequest } from '../call/upstream-request.js';
@@ -70,9 +70,7 @@ export const followRedirect = (
   };
 };
 
-/** What is sent by POST: the hashes of which the id consists. */
-const bodyOf = ({ posts }: Endpoint, id: string): string | null =>
-  posts === undefined ? null : JSON.stringify({ [posts]: id.split(',') });
+const postHeaders = { 'content-type': 'application/json' };
 
 /** The most redirect targets that are logged, since an explorer may redirect to ever new ones. */
 const mostAdvised = 8;
@@ -92,8 +90,8 @@ export const createSendLayer = (
   // A redirect that only adds a slash leads to no other base URL.
   const advised = new Set([origin + prefix]);
 
-  const leavingHeaders = ({ body }: WireRequest) =>
-    body === null ? plain : { 'content-type': 'application/json', ...plain };
+  const leavingHeaders = ({ method }: WireRequest) =>
+    method === 'GET' ? plain : { ...postHeaders, ...plain };
 
   const advise = (baseUrl: string) => {
     if (advised.has(baseUrl) || advised.size > mostAdvised) return;
@@ -106,16 +104,21 @@ export const createSendLayer = (
 
   return (next) =>
     async ({ endpoint, id, query, headers }, call) => {
+      const { name, posts } = endpoint;
       const asked = pathOf(endpoint, id);
       const path = prefix + asked + (query && `?${query}`);
-      const body = bodyOf(endpoint, id);
-      let sent: WireRequest = {
-        endpoint: endpoint.name,
-        origin,
-        path,
-        headers: body === null ? headers : { 'content-type': 'application/json', ...headers },
-        body,
-      };
+      let sent: WireRequest =
+        posts === undefined
+          ? { endpoint: name, origin, path, method: 'GET', headers, body: null }
+          : {
+              endpoint: name,
+              origin,
+              path,
+              method: 'POST',
+              headers: { ...postHeaders, ...headers },
+              // The hashes of which the id consists.
+              body: JSON.stringify({ [posts]: id.split(',') }),
+            };
       let raw = await next(sent, call);
       for (let hops = 0; isRedirect(raw.status); hops += 1) {
         if (hops === mostRedirects) throw tooManyError();

@@ -10,7 +10,7 @@ import type { Span } from '../../base/telemetry/span.js';
 import { type EndpointName, endpoints } from '../../endpoints/endpoints.js';
 import type { Dispatch } from '../call/call.js';
 import { UpstreamError } from '../call/upstream-errors.js';
-import { methodOf, type WireRequest } from '../call/upstream-request.js';
+import type { WireRequest } from '../call/upstream-request.js';
 import type { RawResponse } from '../call/upstream-response.js';
 import { DispatchHandler } from './dispatch-handler.js';
 
@@ -44,15 +44,13 @@ export const createProxyAgent = (
 const templates = new Map(Object.values(endpoints).map(({ name, path }) => [name, path]));
 
 /** Begins the span of an attempt: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
-const beginCallSpan = (above: Span, request: WireRequest): Span => {
-  const { endpoint, origin, path } = request;
+const beginCallSpan = (above: Span, { endpoint, origin, path, method }: WireRequest): Span => {
   const template = templates.get(endpoint) ?? '';
   const { hostname, port, protocol } = new URL(origin);
   const [asked = ''] = path.split('?', 1);
   const before = asked.slice(0, asked.lastIndexOf('/api'));
   // The id may have been a variable, and the query may contain a key.
   const redacted = template.replace(/\{\w+\}/g, 'REDACTED');
-  const method = methodOf(request);
   return above.begin('client', `${method} ${template}`, {
     'http.request.method': method,
     'url.full': `${origin}${before}${redacted}`,
@@ -164,7 +162,7 @@ export const createUpstreamTransport = (
     (deps: DispatchDeps): Dispatch =>
     (request, call) =>
       new Promise((resolve, reject) => {
-        const { endpoint, origin: to, path, headers, body } = request;
+        const { endpoint, origin: to, path, method, headers, body } = request;
         call.spend(endpoint, deps.isPriced);
         const begun = performance.now();
         const above = call.context.span;
@@ -188,7 +186,6 @@ export const createUpstreamTransport = (
         );
         call.pending = handler;
         deadlines.add(handler);
-        const method = methodOf(request);
         dispatcher.dispatch({ origin: to, path, method, headers, body }, handler);
       });
 

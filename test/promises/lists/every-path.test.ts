@@ -4,7 +4,7 @@ import {
   type Endpoint,
   endpoints,
   type ListName,
-  pathWith,
+  pathOf,
 } from '../../../src/endpoints/endpoints.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
@@ -128,7 +128,7 @@ describe.each<FlavourName>(['12', '11'])(
     const truth = async ([name, id, filters]: Row): Promise<JsonRecord[]> => {
       const asked = readFilters(endpoints[name], filters);
       const query = filterParameters(asked, asked.types).join('&');
-      const page = await ask(`${pathWith(endpoints[name].path, id)}?${query}`);
+      const page = await ask(`${pathOf(endpoints[name], id)}?${query}`);
       const { items, next_page_params: next } = page as {
         items: JsonRecord[];
         next_page_params: unknown;
@@ -162,7 +162,7 @@ describe.each<FlavourName>(['12', '11'])(
       const body = await loaders.body(endpoint, id, query);
       const record = body?.('all');
       expect(record).not.toEqual({});
-      const path = `${pathWith(endpoint.path, id)}${query && `?${query}`}`;
+      const path = `${pathOf(endpoint, id)}${query && `?${query}`}`;
       expect(settled(record)).toEqual(settled(await ask(path)));
     });
 
