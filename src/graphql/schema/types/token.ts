@@ -59,7 +59,7 @@ const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | nu
 
 /**
  * Loads a token: from what the operation or a recent answer has of it, or else from the explorer; null if that does
- * not know it. An older answer counts where the explorer cannot be asked. @throws NOT_SUPPORTED without one
+ * not know it. @throws NOT_SUPPORTED where the explorer cannot be asked
  */
 export const loadToken = async (
   hash: string,
@@ -67,24 +67,22 @@ export const loadToken = async (
 ): Promise<TokenSource | null> => {
   const known = (await addressIndex().token(hash)) ?? cachedToken(hash, false);
   if (known !== null) return embeddedToken(known, chain);
-  try {
-    const body = await loaders.token(hash);
-    return body && readToken(body('all'), hash, chain);
-  } catch (error) {
-    const older = isNotSupported(error) ? cachedToken(hash, true) : null;
-    if (older === null) throw error;
-    return embeddedToken(older, chain);
-  }
+  const body = await loaders.token(hash);
+  return body && readToken(body('all'), hash, chain);
 };
 
-/** The same by an id; null where the explorer cannot be asked. A token without an address cannot be found again. */
+/**
+ * The same by an id; from an older answer, or else null, where the explorer cannot be asked. A token without an
+ * address cannot be found again.
+ */
 const loadNode = async (id: string, context: ChainContext): Promise<TokenSource | null> => {
   if (!id.startsWith('0x')) return null;
   try {
     return await loadToken(id, context);
   } catch (error) {
-    if (isNotSupported(error)) return null;
-    throw error;
+    if (!isNotSupported(error)) throw error;
+    const older = context.cachedToken(id, true);
+    return older && embeddedToken(older, context.chain);
   }
 };
 
