@@ -144,8 +144,11 @@ export interface Declaration {
   readonly ttl?: number;
   /** What a call costs at Blockscout's own host, if that is not its usual price. */
   readonly credits?: number;
-  /** How to tell an answer that will soon change: it has no calls yet, or says that it is pending. */
-  readonly unsettled?: 'without calls' | 'pending';
+  /**
+   * How to tell an answer that will soon change: it has no calls, or no rows without saying that this is
+   * all, or says that it is pending.
+   */
+  readonly unsettled?: 'without calls' | 'without rows' | 'pending';
   /** Whether its answers never contain a token. */
   readonly withoutTokens?: true;
   /** What its record, or each of its rows, is. */

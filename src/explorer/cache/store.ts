@@ -3,6 +3,7 @@ import type { Endpoint } from '../../endpoints/endpoints.js';
 import { ageOf, freshLeft, type Stored, type UpstreamResponse } from '../call/upstream-response.js';
 import { readTraces } from '../decode/call-tree.js';
 import { readJson } from '../decode/json-parts.js';
+import { readPage } from '../decode/upstream-page.js';
 
 /** A cache entry. */
 export interface StoredResponse extends UpstreamResponse {
@@ -51,18 +52,28 @@ export const createTieredCache = (l1: Cache, l2: L2Cache): Cache => ({
 /** An answer that will soon change is fresh for at most this many seconds. */
 const unsettledFor = 5;
 
-/** Longer than no trace, or a node's error instead of one, in any form. */
-const longestEmptyTrace = 512;
+/** Longer than an empty list, no trace, or a node's error instead of one, in any form. */
+const longestEmpty = 512;
 
-/** Whether it is a trace without calls, none, or not readable. */
-const isEmptyTrace = (body: Buffer) => {
-  if (body.length > longestEmptyTrace) return false;
-  try {
-    return !readTraces(readJson([body], 'all'))?.length;
-  } catch {
-    return true;
-  }
-};
+/** Whether it has nothing in it, or cannot be read. */
+const emptyBy =
+  (hasNone: (body: unknown, endpoint: Endpoint) => boolean) =>
+  (body: Buffer, endpoint: Endpoint) => {
+    if (body.length > longestEmpty) return false;
+    try {
+      return hasNone(readJson([body], 'all'), endpoint);
+    } catch {
+      return true;
+    }
+  };
+
+const isEmptyTrace = emptyBy((body) => !readTraces(body)?.length);
+
+/** Without the explorer's word that it has indexed all there is. */
+const isEmptyList = emptyBy((body, endpoint) => {
+  const { rows, isComplete } = readPage(endpoint, body);
+  return rows.length === 0 && isComplete !== true;
+});
 
 // Searched for without parsing: if only some name is "pending", the answer is just fresh for less
 // long. The bare word comes first, as a search for a quote would stop at every quote of the body.
@@ -70,10 +81,14 @@ const isPending = (body: Buffer) =>
   (body.includes('pending') && body.includes('"pending"')) ||
   body.includes('waiting_internal_transactions');
 
-const signs = { 'without calls': isEmptyTrace, pending: isPending } as const;
+const signs = {
+  'without calls': isEmptyTrace,
+  'without rows': isEmptyList,
+  pending: isPending,
+} as const;
 
-const isUnsettled = ({ unsettled }: Endpoint, body: Buffer) =>
-  unsettled !== undefined && signs[unsettled](body);
+const isUnsettled = (endpoint: Endpoint, body: Buffer) =>
+  endpoint.unsettled !== undefined && signs[endpoint.unsettled](body, endpoint);
 
 /** Seconds for which answers of an endpoint stay fresh. */
 export const ttlOf = ({ name }: Pick<Endpoint, 'name'>, ttl: Config['cacheTtl']): number =>

@@ -3,7 +3,13 @@ import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { freshnessOf, isCacheable } from '../../../src/explorer/cache/store.js';
 import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 
-const ttl = { default: 60, 'raw-trace': 3_600, transaction: 3_600 };
+const ttl = {
+  default: 60,
+  'raw-trace': 3_600,
+  transaction: 3_600,
+  'transaction-logs': 3_600,
+  'transaction-internal-transactions': 3_600,
+};
 
 describe('freshness', () => {
   it.each<[keyof typeof endpoints, string, number]>([
@@ -23,6 +29,12 @@ describe('freshness', () => {
     ['transaction', '{"is_pending_update":false,"to":{"name":"Spending"}}', 3_600],
     ['transaction', '{"result":"awaiting_internal_transactions"}', 5],
     ['transactionTokenTransfers', '{"items":[]}', 60],
+    ['transactionLogs', '{"items":[],"next_page_params":null}', 5],
+    ['transactionLogs', '{"items":[{"index":0}],"next_page_params":null}', 3_600],
+    ['transactionInternalTransactions', '{"items":[],"next_page_params":null}', 5],
+    ['transactionInternalTransactions', '{"items":[],"meta":{"message":"","status":2}}', 5],
+    ['transactionInternalTransactions', '{"items":[],"meta":{"message":null,"status":1}}', 3_600],
+    ['transactionInternalTransactions', '{"items":null}', 5],
     ['transaction', '{}', 3_600],
     ['addressInternalTransactions', '{"items":[{"result":"pending"}]}', 60],
   ])('of %s %s is %i seconds', (name, body, seconds) => {
