@@ -27,6 +27,7 @@ export const search = {
       tx_hash: 'hash',
     },
     itemsCount: 'refused',
+    // An address may have several labels, names and tags.
     key: [
       { names: ['type'] },
       {
@@ -36,10 +37,13 @@ export const search = {
           'block_hash',
           'user_operation_hash',
           'blob_hash',
-          'name',
         ],
         as: 'hash',
       },
+      { names: ['name'] },
+      { in: 'ens_info', names: ['name'] },
+      { in: 'metadata', names: ['slug'] },
+      { in: 'tac_operation', names: ['operation_id'] },
     ],
     // By kind and relevance.
     rank: [],
