@@ -40,7 +40,7 @@ export const addressTransactions = {
     cursor: {
       block_number: 'digits',
       index: 'digits',
-      inserted_at: 'text',
+      inserted_at: 'time',
       hash: 'hash',
       value: 'digits',
       fee: 'digits',

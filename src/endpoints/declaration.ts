@@ -66,7 +66,8 @@ export type CursorValue =
   | 'integer'
   | 'natural'
   | 'standard'
-  | 'text';
+  | 'text'
+  | 'time';
 
 /** Where a row has a value that identifies it. */
 export interface RowValue {

@@ -86,7 +86,7 @@ export const transactions = {
   filters: { filter: { values: ['validated', 'pending'] }, type: { values: ['blob_transaction'] } },
   list: {
     ...transactionList,
-    cursor: { block_number: 'natural', index: 'integer', hash: 'hash', inserted_at: 'text' },
+    cursor: { block_number: 'natural', index: 'integer', hash: 'hash', inserted_at: 'time' },
   },
 } as const satisfies Declaration;
 

@@ -64,7 +64,7 @@ export const addressHash = format(idPatterns.address_hash.source);
 /** `0x` and 64 hex digits. */
 export const fullHash = format(idPatterns.transaction_hash.source);
 
-const [blockNumber, blockHash] = [format('^-?([1-9][0-9]*|0)$'), fullHash];
+const [blockNumber, blockHash] = [format('^([1-9][0-9]*|0)$'), fullHash];
 
 /** A number or a hash; what is neither is reported against both. */
 const blockId: Check = (value) => {
@@ -106,6 +106,13 @@ export function oneOf(...words: string[]): Check {
 /** `true` or `false`. */
 export const boolean: Check = (value) =>
   value === 'true' || value === 'false' ? [] : ['Invalid boolean. Got: string'];
+
+/** A date and time with its zone, as in ISO 8601. */
+export const dateTime: Check = (value) =>
+  /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  !Number.isNaN(Date.parse(value))
+    ? []
+    : ['Invalid format. Expected :"date-time"'];
 
 /** The standards that a version knows. */
 export const knownStandards = (version: number): string[] =>

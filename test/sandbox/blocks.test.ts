@@ -63,12 +63,17 @@ describe.each([
     }
   });
 
-  it('are named by a number or a hash: anything else is refused, with three reasons', async () => {
-    const { body, status } = await request('/blocks/latest');
-    const pointers = JSON.parse(body).errors.map(({ source }: Row) => source.pointer);
-    expect(status).toBe(422);
-    expect(pointers).toEqual(Array(3).fill('/block_hash_or_number_param'));
-  });
+  it.each(['latest', '-1', '007', '0x12'])(
+    'are named by a number or a hash: %s is refused, with three reasons',
+    async (id) => {
+      for (const path of ['', '/transactions', '/internal-transactions', '/withdrawals']) {
+        const { body, status } = await request(`/blocks/${id}${path}`);
+        const pointers = JSON.parse(body).errors.map(({ source }: Row) => source.pointer);
+        expect(status).toBe(422);
+        expect(pointers).toEqual(Array(3).fill('/block_hash_or_number_param'));
+      }
+    },
+  );
 
   it('have neither uncles nor reorganizations', async () => {
     for (const type of ['uncle', 'reorg']) {

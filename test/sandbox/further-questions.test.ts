@@ -88,6 +88,19 @@ describe.each(versions)('version %s', (version, { get, request, walk }) => {
     expect(await request(path)).toMatchObject(refused(name, ...detail));
   });
 
+  it.each(['yesterday', '', 'null', '2026-01-01', '2026-13-01T00:00:00Z', '2026-01-01T00:00:00'])(
+    'takes a date with its time and zone in a cursor, not "%s"',
+    async (time) => {
+      for (const path of [`/addresses/${exchange}/transactions`, '/transactions']) {
+        expect(await request(`${path}?inserted_at=${time}`)).toMatchObject(
+          refused('inserted_at', 'Invalid format. Expected :"date-time"'),
+        );
+        const sent = encodeURIComponent('2026-01-01T00:00:00.123456+01:00');
+        expect((await request(`${path}?inserted_at=${sent}`)).status).toBe(200);
+      }
+    },
+  );
+
   it('takes the size of a page where it knows it, and has its own for the ids of a token', async () => {
     const sized = [
       `/addresses/${exchange}/transactions`,

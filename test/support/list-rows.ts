@@ -213,6 +213,7 @@ const texts: Readonly<Record<CursorValue, (n: number) => readonly [json: unknown
     natural: (n) => [n, String(n)],
     standard: () => ['ERC-721', 'ERC-721'],
     text: (n) => [`a &=+%?#é ${n}`, `a &=+%?#é ${n}`],
+    time: (n) => [`2026-01-02T03:04:05.${n}Z`, `2026-01-02T03:04:05.${n}Z`],
   };
 
 const mayBeNull: readonly CursorValue[] = ['decimal', 'digits', 'text'];

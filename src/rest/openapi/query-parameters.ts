@@ -21,6 +21,7 @@ const typesOf: Readonly<Record<CursorValue, readonly string[]>> = {
   natural: ['integer'],
   standard: ['string'],
   text: ['string'],
+  time: ['string'],
 };
 
 /** The known keys of cursors, each with its types; other versions of the explorer use other keys. */

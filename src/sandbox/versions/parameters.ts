@@ -13,6 +13,7 @@ import {
   type Check,
   closedTypeList,
   common,
+  dateTime,
   decimalOrNull,
   fullHash,
   integer,
@@ -35,6 +36,7 @@ const cursorChecks = (version: Version): Readonly<Record<CursorValue, Check>> =>
   natural: integer({ min: 0 }),
   standard: oneOf(...knownStandards(version)),
   text: anyText,
+  time: dateTime,
 });
 
 const filterCheck = (
