@@ -1,6 +1,7 @@
 import {
   byZeroValue,
   type Declaration,
+  type DeclaredFilter,
   internalList,
   ofBlock,
   ofChain,
@@ -15,12 +16,25 @@ export const block = {
   filters: {},
 } as const satisfies Declaration;
 
+/** What a transaction is, of which it may be several. Versions before 9.3.1 also take several, separated by commas. */
+const byKind: DeclaredFilter = {
+  values: [
+    'coin_transfer',
+    'contract_call',
+    'contract_creation',
+    'token_transfer',
+    'token_creation',
+    'blob_transaction',
+  ],
+  since: 6.3,
+};
+
 /** The transactions of a block, in a short form. */
 export const blockTransactions = {
   name: 'block-transactions',
   ...ofBlock('/transactions'),
   withoutTokens: true,
-  filters: {},
+  filters: { type: byKind },
   list: {
     ...transactionList,
     cursor: { block_number: 'natural', index: 'integer' },
@@ -29,12 +43,15 @@ export const blockTransactions = {
   },
 } as const satisfies Declaration;
 
+/** It filtered by the type of call. */
+const dead: DeclaredFilter = { values: 'text', deadSince: 9.2 };
+
 /** The calls within a block that contracts made. */
 export const blockInternalTransactions = {
   name: 'block-internal-transactions',
   ...ofBlock('/internal-transactions'),
   withoutTokens: true,
-  filters: { include_zero_value: byZeroValue },
+  filters: { include_zero_value: byZeroValue, internal_type: dead, call_type: dead },
   list: {
     ...internalList,
     cursor: { transaction_index: 'integer', index: 'integer' },

@@ -26,15 +26,28 @@ export const standards: Readonly<Record<string, number>> = {
 /** A query parameter that narrows or orders a list. */
 export interface DeclaredFilter {
   /** `standards` are names of standards, separated by commas; a list has the only ones that there are. */
-  readonly values: 'address' | 'boolean' | 'hash' | 'standards' | 'text' | readonly string[];
+  readonly values:
+    | 'address'
+    | 'boolean'
+    | 'hash'
+    | 'natural'
+    | 'standards'
+    | 'text'
+    | readonly string[];
   /** The first version that knows it, if that is not the first of all: older ones refuse or ignore it. */
   readonly since?: number;
+  /** The first version that takes it without any effect. */
+  readonly deadSince?: number;
+  /** The first version that refuses it again. */
+  readonly goneSince?: number;
 }
 
 /** Which of the two ends of a transfer, call or transaction the address is. */
 export const direction: DeclaredFilter = { values: ['to', 'from'] };
 export const byStandard: DeclaredFilter = { values: 'standards' };
 export const byZeroValue: DeclaredFilter = { values: 'boolean', since: 12 };
+/** How many rows there are to be, without a cursor to more; it has no effect above the size of a page. */
+export const limit = { values: 'natural', since: 6.9 } as const satisfies DeclaredFilter;
 const ascendingOrNot: DeclaredFilter = { values: ['asc', 'desc'] };
 
 /** By what a list may be ordered, and in which direction. */

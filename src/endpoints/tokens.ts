@@ -2,6 +2,7 @@ import {
   byStandard,
   type Declaration,
   holderList,
+  limit,
   ofChain,
   ofInstance,
   ofToken,
@@ -116,6 +117,7 @@ export const tokens = {
     q: { values: 'text' },
     type: byStandard,
     ...ordering('fiat_value', 'holders_count', 'circulating_market_cap'),
+    limit: { ...limit, deadSince: 12 },
   },
   list: {
     cursor: {

@@ -3,6 +3,7 @@ import {
   byZeroValue,
   type Declaration,
   internalList,
+  limit,
   logList,
   ofChain,
   ofTransaction,
@@ -94,6 +95,6 @@ export const transactions = {
 export const tokenTransfers = {
   name: 'token-transfers',
   ...ofChain('token-transfers'),
-  filters: { type: byStandard },
+  filters: { type: byStandard, limit: { ...limit, goneSince: 12 } },
   list: { ...transferList, itemsCount: 'refused' },
 } as const satisfies Declaration;

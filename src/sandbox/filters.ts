@@ -1,6 +1,7 @@
 import type { Viewer } from './caller.js';
 import type { Entry, Ledger } from './ledger.js';
 import { lastOf } from './parameters.js';
+import { transactionTypes } from './records.js';
 
 /**
  * Keeps tokens of the types listed in `type`, without scam unless the viewer wants it. Types that are not
@@ -46,4 +47,10 @@ export function partyFilter(query: URLSearchParams, address: string) {
   const inDirection = directionFilter(query, address);
   return ({ transaction: { createdContract, from, to } }: Entry) =>
     inDirection({ from, to: to ?? createdContract });
+}
+
+/** Keeps transactions that are, among others, what `type` says. */
+export function kindFilter(query: URLSearchParams, ledger: Ledger) {
+  const type = lastOf(query, 'type');
+  return (entry: Entry) => type === '' || transactionTypes(entry, ledger).includes(type);
 }

@@ -14,6 +14,8 @@ export interface Flavour {
   parameters(size: number): ParametersByEndpoint;
   /** How many rows a page has at most. */
   pageSize(query: URLSearchParams, sizes: PageSizes): number;
+  /** To how many rows the query limits a list; infinite if it does not. */
+  limitIn(endpoint: Endpoint, query: URLSearchParams): number;
   /** Query parameters that are repeated in `next_page_params`. */
   readonly echoed: readonly string[];
   /** What `next_page_params` has beside those and the place in the list. */

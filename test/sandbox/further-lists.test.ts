@@ -63,6 +63,8 @@ const lists: Listed[] = [
   [`/transactions/${liquidationTransaction}/internal-transactions`, {}, internalKey],
   [`/transactions/${batchTransaction}/internal-transactions`, {}, internalKey],
   [internals, {}, internalKey],
+  [internals, { internal_type: 'call', call_type: 'delegatecall' }, internalKey],
+  [`/blocks/${busiest?.number}/transactions`, { type: 'token_transfer' }, transactionKey],
 ];
 
 describe.each(['12', '11'] as const)('on version %s', (flavour) => {
@@ -286,6 +288,49 @@ describe.each(['12', '11'] as const)('on version %s', (flavour) => {
     expect(await find(crates.toLowerCase())).toEqual(['Crates']);
     expect(await find('arbour')).toEqual([]);
     expect(await find('…!')).toEqual((await whole.walk('/tokens')).map(({ name }) => name));
+  });
+
+  it.each([
+    'coin_transfer',
+    'contract_call',
+    'contract_creation',
+    'token_transfer',
+    'token_creation',
+    'blob_transaction',
+  ])('the transactions of a block are those that are a %s, if asked', async (type) => {
+    const known = await whole.walk('/transactions');
+    const kinds = new Map(known.map(({ hash, transaction_types }) => [hash, transaction_types]));
+    for (const { number } of mined.slice(-20)) {
+      const path = `/blocks/${number}/transactions`;
+      const rows = await whole.walk(path);
+      const wanted = rows.filter(({ hash }) => kinds.get(hash).includes(type));
+      expect(await few.walk(path, { type })).toEqual(wanted);
+    }
+  });
+
+  it('filters of the calls of a block have no effect', async () => {
+    const rows = await whole.walk(internals);
+    expect(await whole.walk(internals, { internal_type: 'create', call_type: 'x' })).toEqual(rows);
+  });
+
+  it('a limit ends a list where it has an effect, if it is no more than a page', async () => {
+    const tokens = await whole.walk('/tokens');
+    const transfers = await whole.walk('/token-transfers');
+    for (const [path, rows] of [
+      ['/tokens', tokens] as const,
+      ['/token-transfers', transfers] as const,
+    ]) {
+      const refuses = flavour === '12' && path === '/token-transfers';
+      for (const limit of [0, 1, 20, 21]) {
+        const { body, status } = await some.request(`${path}?limit=${limit}`);
+        expect(status).toBe(refuses ? 422 : 200);
+        if (refuses) continue;
+        const { items, next_page_params } = JSON.parse(body);
+        const ends = flavour === '11' && limit <= 20;
+        expect(items).toEqual(rows.slice(0, ends ? limit : 20));
+        expect(next_page_params === null).toBe(ends);
+      }
+    }
   });
 
   it('the calls of a transaction and a block come in order of execution', async () => {

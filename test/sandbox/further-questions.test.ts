@@ -83,6 +83,13 @@ describe.each(versions)('version %s', (version, { get, request, walk }) => {
     ['/transactions?block_number=-1', 'block_number', '-1 is smaller'],
     ['/token-transfers?type=ERC-1', 'type', 'Failed to cast'],
     ['/search?q=kelp&page=2', 'page', 'Unexpected field: page'],
+    ['/tokens?limit=few', 'limit', 'Invalid integer'],
+    ['/transactions?limit=3', 'limit', 'Unexpected field: limit'],
+    ...['token_transfer,coin_transfer', 'Coin_Transfer', ''].map((type) => [
+      `/blocks/${chain.blocks[0]?.number}/transactions?type=${type}`,
+      'type',
+      'Invalid value for enum',
+    ]),
     ['/stats?q=1', 'q', 'Unexpected field: q'],
   ])('answers %s with 422', async (path, name, ...detail) => {
     expect(await request(path)).toMatchObject(refused(name, ...detail));

@@ -1,5 +1,6 @@
 import { endpoints } from '../../endpoints/endpoints.js';
 import type { Block, Withdrawal } from '../chain.js';
+import { kindFilter } from '../filters.js';
 import { ExplorerCrash } from '../flavour.js';
 import type { Entry } from '../ledger.js';
 import { pagerOf } from '../paging.js';
@@ -57,6 +58,7 @@ export function blockAnswers({ further, indexing, ledger, page }: FurtherSource)
         page(endpoints.blockTransactions, query, {
           pager: transactions,
           list: block.transactions.flatMap((one) => ledger.transaction(one.hash) ?? []),
+          matches: kindFilter(query, ledger),
           write: (entry) => further.listedTransaction(entry, false),
         })
       );

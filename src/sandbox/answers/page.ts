@@ -29,8 +29,11 @@ export function createPages(ledger: Ledger, flavour: Flavour, sizes: PageSizes) 
     listed: Listed<Row, Shown>,
   ): string => {
     const { list, matches = () => true, metaOf, pager, write } = listed;
-    const size = endpoint.list?.isFixedSize ? sizes.usual : flavour.pageSize(query, sizes);
-    const { rows, cursor } = pager(list, { query, matches, size, ledger });
+    const usual = endpoint.list?.isFixedSize ? sizes.usual : flavour.pageSize(query, sizes);
+    const limit = flavour.limitIn(endpoint, query);
+    const size = Math.min(usual, limit);
+    const { rows, cursor: next } = pager(list, { query, matches, size, ledger });
+    const cursor = limit <= usual ? null : next;
     const meta = metaOf === undefined ? '' : `"meta":${JSON.stringify(metaOf(rows))},`;
     return `{"items":${JSON.stringify(rows.map(write))},${meta}"next_page_params":${cursorText(endpoint, cursor, query)}}`;
   };

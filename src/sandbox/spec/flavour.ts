@@ -16,6 +16,7 @@ export const spec: Flavour = {
   read: asErc20,
   parameters: () => parameters,
   pageSize: (_, { usual }) => usual,
+  limitIn: () => Infinity,
   echoed: [],
   addedKeys: ({ name }, _, { usual }) =>
     name === 'address-internal-transactions' ? { items_count: usual } : {},

@@ -1,7 +1,7 @@
 import type { Flavour } from '../flavour.js';
 import { lastOf } from '../parameters.js';
 import { asErc20 } from './as-erc20.js';
-import { countKey, zeroValueKey } from './cursors.js';
+import { countKey, limitIn, zeroValueKey } from './cursors.js';
 import {
   addressTransfers,
   collections,
@@ -21,7 +21,8 @@ export const version12: Flavour = {
     const asked = query.has('items_count') ? Number(lastOf(query, 'items_count')) : usual;
     return Math.min(asked, most);
   },
-  echoed: ['filter', 'holder_address_hash', 'q', 'token', 'topic'],
+  limitIn: limitIn(12),
+  echoed: ['call_type', 'filter', 'holder_address_hash', 'internal_type', 'q', 'token', 'topic'],
   addedKeys: zeroValueKey,
   compareTokens,
   tokens,
@@ -39,7 +40,20 @@ export const version11: Flavour = {
   read: asErc20,
   parameters: (size) => parametersOf(11, size),
   pageSize: (_, { usual }) => usual,
-  echoed: ['filter', 'holder_address_hash', 'key', 'order', 'q', 'sort', 'token', 'topic'],
+  limitIn: limitIn(11),
+  echoed: [
+    'call_type',
+    'filter',
+    'holder_address_hash',
+    'internal_type',
+    'key',
+    'limit',
+    'order',
+    'q',
+    'sort',
+    'token',
+    'topic',
+  ],
   addedKeys: countKey,
   compareTokens,
   tokens,

@@ -51,6 +51,8 @@ const filterCheck = (
       return boolean;
     case 'hash':
       return fullHash;
+    case 'natural':
+      return integer({ min: 0 });
     case 'standards':
       return standards && version >= 12 ? closedTypeList(standards) : tokenTypeList(version);
     case 'text':
@@ -71,7 +73,9 @@ const listParameters = (
   version: Version,
   size: number,
 ): Parameters => {
-  const known = Object.entries(own).filter(([, { since = 0 }]) => since <= version);
+  const known = Object.entries(own).filter(
+    ([, { since = 0, goneSince = Infinity }]) => since <= version && version < goneSince,
+  );
   const ofFilters = Object.fromEntries(
     known.map(([name, filter]) => [name, filterCheck(filter, list?.standards, version)]),
   );

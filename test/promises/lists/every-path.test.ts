@@ -68,6 +68,7 @@ const lists: readonly Row[] = [
   ['tokens', '', { others: { sort: 'holders_count', order: 'asc' } }],
   ['tokens', '', { others: { q: 'postcards pier' } }],
   ['blockTransactions', block, {}],
+  ['blockTransactions', block, { others: { type: 'contract_call' } }],
   ['blockInternalTransactions', called, {}],
   ['blockWithdrawals', withdrawn, {}],
   ['blocks', '', {}],
