@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DefaultChain } from '../../src/sandbox/chain.js';
 import { smallChain as chain } from '../support/small-chain/small-chain.js';
-import { cursorQuery, type Row, useSandbox } from './support.js';
+import { cursorQuery, type Page, type Row, useSandbox } from './support.js';
 
 const { collector, exchange, liquidationTransaction, pendingTransaction } = chain.highlights;
 const tokenNamed = (name: string) => chain.tokens.find((token) => token.name === name)?.hash ?? '';
@@ -244,11 +244,26 @@ describe.each([
       q: 'harbour',
       'label[name]': 'Harbour Grants',
     });
-    const query = cursorQuery(cursor, { q: 'harbour' });
-    query.delete('label[name]');
-    query.delete('label[inserted_at]');
-    expect((await short.get(`/search?${query}`)).items[0].type).toBe('label');
-    expect((await short.get(`/search?${cursorQuery(cursor)}`)).items[0].type).not.toBe('label');
+    const without = async (page: Page | undefined, name: string) => {
+      const query = cursorQuery(page?.next_page_params ?? {}, { q: 'harbour' });
+      query.delete(name);
+      const { items }: Page = await short.get(`/search?${query}`);
+      return items.map(({ type }) => type);
+    };
+    for (const key of ['name', 'inserted_at'])
+      expect((await without(first, `label[${key}]`))[0]).toBe('label');
+    expect(await without(first, 'nothing')).not.toContain('label');
+    // A key that is null counts as well.
+    const found = await short.pages('/search', { q: 'harbour' });
+    const tagged = found.find(({ items }) => items.some(({ type }) => type === 'metadata_tag'));
+    expect(tagged?.next_page_params).toHaveProperty(
+      'metadata_tag[metadata_next_page_params]',
+      null,
+    );
+    expect(await without(tagged, 'nothing')).not.toContain('metadata_tag');
+    expect(await without(tagged, 'metadata_tag[metadata_next_page_params]')).toContain(
+      'metadata_tag',
+    );
   });
 });
 

@@ -68,13 +68,17 @@ export function searchPage(list: readonly FoundRow[], request: PagerRequest<Foun
   const others = isFirst ? shown.filter((row) => !isPaged(row)) : [];
   const sections = kinds.map((kind) => {
     const rows = shown.filter((row) => row.kind === kind);
-    const given = (key: string) => lastOf(query, `${paged[kind]}[${key}]`).replace(/^null$/, '');
-    const [from, index] = [given('inserted_at'), given('addresses_index')];
+    const nameOf = (key: string) => `${paged[kind]}[${key}]`;
+    const [from, index] = ['inserted_at', 'addresses_index'].map((key) =>
+      lastOf(query, nameOf(key)),
+    );
     const at = rows.findIndex((row, place) => {
       if (kind === 'tag') return String(place) === index;
       return 'account' in row && insertedAt(row.account.hash, ledger) === from;
     });
-    return { kind, rows, start: at + 1 };
+    const last = rows[at];
+    const keys = last ? Object.keys(keysOf(last, at, false, ledger)) : [];
+    return { kind, rows, start: keys.every((key) => query.has(nameOf(key))) ? at + 1 : 0 };
   });
   const rest = sections.flatMap(({ rows, start }) => rows.slice(start));
   const { next, rows } = takePage(rest, { start: 0, step: 1, size, matches: () => true });
