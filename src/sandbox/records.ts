@@ -10,8 +10,8 @@ import type { LogRow } from './logs.js';
 export interface FurtherRecords {
   /** An address on its own path. */
   account(hash: string, isDemo: boolean): unknown;
-  /** In a list, in short; some do not know whether it has created a token. */
-  listedTransaction(entry: Entry, knowsTokens: boolean): unknown;
+  /** In a list, in short; some do not know whether it is of all kinds. */
+  listedTransaction(entry: Entry, untoldKinds: readonly string[]): unknown;
   token(token: Token): unknown;
   holder(row: HolderRow): unknown;
   /** In the list of an address. */

@@ -128,9 +128,17 @@ describe.each(['12', '11'] as const)('on version %s', (flavour) => {
     const rows = await whole.walk(path);
     const at = rows.findIndex(({ block_number }) => block_number !== null) + 4;
     const { block_number, position } = rows[at];
+    // It does not know who transfers tokens.
+    const withoutTransfers = (list: Row[]) =>
+      list.map(({ transaction_types, ...row }) => ({
+        ...row,
+        transaction_types: transaction_types.filter((type: string) => type !== 'token_transfer'),
+      }));
+    expect(withoutTransfers(rows)).not.toEqual(rows);
     const after = await whole.get(`${path}?block_number=${block_number}&index=${position}`);
-    expect(after.items).toEqual(rows.slice(at + 1));
-    expect((await whole.get(`${path}?block_number=0&index=0`)).items).toEqual(rows);
+    expect(after.items).toEqual(withoutTransfers(rows.slice(at + 1)));
+    const all = await whole.get(`${path}?block_number=0&index=0`);
+    expect(all.items).toEqual(withoutTransfers(rows));
     const [first, second] = rows;
     expect([first.block_number, second.block_number]).toEqual([null, null]);
     const inserted = (await few.get(`${path}?filter=from`)).next_page_params.inserted_at;

@@ -4,7 +4,7 @@ import type { Entry } from '../ledger.js';
 import { NFT_TYPES } from '../lists.js';
 import { lastOf } from '../parameters.js';
 import { nfts } from '../versions/token-pagers.js';
-import { addressTransactions } from '../versions/transaction-pagers.js';
+import { addressTransactions, untoldKinds } from '../versions/transaction-pagers.js';
 import type { Answers, FurtherSource } from './answer.js';
 
 const isSame = (hash: string | null, other: string) => hash?.toLowerCase() === other.toLowerCase();
@@ -39,13 +39,15 @@ export function accountAnswers(source: FurtherSource): Answers {
       });
     },
 
-    'address-transactions': ({ hash, query }) =>
-      page(endpoints.addressTransactions, query, {
+    'address-transactions'({ hash, query }) {
+      const untold = untoldKinds(query);
+      return page(endpoints.addressTransactions, query, {
         pager: addressTransactions,
         list: indexes.entriesOf(hash, lastOf(query, 'sort'), lastOf(query, 'order')),
         matches: partyFilter(query, hash),
-        write: (entry) => further.listedTransaction(entry, false),
-      }),
+        write: (entry) => further.listedTransaction(entry, untold),
+      });
+    },
 
     'address-nft': ({ hash, query, viewer }) =>
       page(endpoints.addressNft, query, {

@@ -59,7 +59,7 @@ export function blockAnswers({ further, indexing, ledger, page }: FurtherSource)
           pager: transactions,
           list: block.transactions.flatMap((one) => ledger.transaction(one.hash) ?? []),
           matches: kindFilter(query, ledger),
-          write: (entry) => further.listedTransaction(entry, false),
+          write: (entry) => further.listedTransaction(entry, ['token_creation']),
         })
       );
     },

@@ -45,7 +45,7 @@ export const transactionLists = ({ further, indexes, page }: FurtherSource): Ans
       pager: transactionPager,
       list: indexes.entries(),
       matches: ({ block }) => (block === null) === isPending,
-      write: (entry) => further.listedTransaction(entry, true),
+      write: (entry) => further.listedTransaction(entry, []),
     });
   },
 });

@@ -36,10 +36,10 @@ export function createFurtherRecords(
         ...accountFields(account, ledger, own ? token(own) : null, isDemo),
       };
     },
-    listedTransaction(entry, knowsTokens) {
+    listedTransaction(entry, untoldKinds) {
       const { createdContract, from, to } = entry.transaction;
       return {
-        ...listedFields(entry, ledger, knowsTokens),
+        ...listedFields(entry, ledger, untoldKinds),
         created_contract: addressOrNull(createdContract),
         from: address(from),
         to: addressOrNull(to),

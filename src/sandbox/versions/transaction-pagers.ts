@@ -23,19 +23,31 @@ function keyIn(query: URLSearchParams): EntryKey {
   };
 }
 
+const isWhole = (query: URLSearchParams) => WHOLE_KEY.every((name) => query.has(name));
+
+/** The place that a cursor of two keys says; null if it has all keys, or not these. */
+function twoKeysIn(query: URLSearchParams): readonly [block: number, index: number] | null {
+  const [block, index] = [numberIn(query, 'block_number'), numberIn(query, 'index')];
+  return isWhole(query) || block === null || index === null ? null : [block, index];
+}
+
+/** What the rows of a list do not say that they are: it does not load the tokens, nor by two keys the transfers. */
+export const untoldKinds = (query: URLSearchParams): readonly string[] =>
+  twoKeysIn(query) === null ? ['token_creation'] : ['token_creation', 'token_transfer'];
+
 /** Whether a transaction comes before the place of the cursor: of six keys, or two, as those of older versions. */
 function pastIn(query: URLSearchParams): (entry: Entry) => boolean {
-  if (WHOLE_KEY.every((name) => query.has(name))) {
+  if (isWhole(query)) {
     const place = keyIn(query);
     const compareEntries = entryOrder(lastOf(query, 'sort'), lastOf(query, 'order'));
     return (entry) => compareEntries(keyOfEntry(entry), place) <= 0;
   }
-  const [number, index] = [numberIn(query, 'block_number'), numberIn(query, 'index')];
-  if (number !== null && index !== null) {
+  const place = twoKeysIn(query);
+  if (place !== null) {
     // The explorer takes this place for none.
-    if (number === 0 && index === 0) return () => false;
+    if (place.every((part) => part === 0)) return () => false;
     return ({ block, position }) =>
-      block === null || compareKeys([block.number, position], [number, index]) >= 0;
+      block === null || compareKeys([block.number, position], place) >= 0;
   }
   const [insertedAt, hash] = [lastOf(query, 'inserted_at'), lastOf(query, 'hash').toLowerCase()];
   if (insertedAt === '' || hash === '') return () => false;

@@ -54,8 +54,8 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
   };
 }
 
-/** The same where transactions are listed: without transfers, and with the bare data of an error. */
-export function listedFields(entry: Entry, ledger: Ledger, knowsTokens: boolean) {
+/** The same where transactions are listed: without transfers and some kinds, and with the bare data of an error. */
+export function listedFields(entry: Entry, ledger: Ledger, untoldKinds: readonly string[]) {
   const { frames, revertReason } = entry.transaction;
   const fields = transactionFields(entry, ledger);
   return {
@@ -67,8 +67,6 @@ export function listedFields(entry: Entry, ledger: Ledger, knowsTokens: boolean)
     token_transfers: null,
     token_transfers_overflow: null,
     transaction_tag: null,
-    transaction_types: fields.transaction_types.filter(
-      (type) => knowsTokens || type !== 'token_creation',
-    ),
+    transaction_types: fields.transaction_types.filter((type) => !untoldKinds.includes(type)),
   };
 }
