@@ -260,7 +260,7 @@ export const logList = {
 
 /** What every list of holders is like: one of ERC-1155 has a row for each address and id. */
 export const holderList = {
-  cursor: { address_hash: 'address', value: 'digits', token_id: 'digits' },
+  cursor: { address_hash: 'address', value: 'digits' },
   itemsCount: 'ignored',
   key: [{ in: 'address', names: ['hash'], as: 'hash' }, { names: ['token_id'] }],
   // By value, which changes.

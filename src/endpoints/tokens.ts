@@ -96,7 +96,7 @@ export const tokenInstanceHolders = {
   name: 'token-instance-holders',
   ...ofInstance('/holders'),
   filters: {},
-  list: holderList,
+  list: { ...holderList, cursor: { ...holderList.cursor, token_id: 'digits' } },
 } as const satisfies Declaration;
 
 /** How often one id was transferred. */

@@ -29,18 +29,22 @@ interface PageRange<Row> {
   readonly step: 1 | -1;
   readonly size: number;
   readonly matches: (row: Row) => boolean;
+  /** Whether the cursor does not tell two rows apart: then a page does not end between them. */
+  readonly areTied?: ((last: Row, next: Row) => boolean) | undefined;
 }
 
-/** Takes up to `size` matching rows, beginning at `start`. */
+/** Takes up to `size` matching rows, beginning at `start`, and those that are tied with the last. */
 export function takePage<Row>(
   list: readonly Row[],
-  { start, step, size, matches }: PageRange<Row>,
+  { start, step, size, matches, areTied }: PageRange<Row>,
 ): Page<Row> {
   const rows: Row[] = [];
   for (let i = start; i >= 0 && i < list.length; i += step) {
     const row = list[i] as Row;
     if (!matches(row)) continue;
-    if (rows.length === size) return { rows, next: row };
+    const last = rows.at(-1);
+    const isTied = last !== undefined && areTied?.(last, row) === true;
+    if (rows.length >= size && !isTied) return { rows, next: row };
     rows.push(row);
   }
   return { rows, next: undefined };
@@ -60,13 +64,15 @@ interface Order<Row, Place> {
   /** Whether a row is at the place, or before it. */
   isPast(row: Row, place: Place): boolean;
   cursorOf(row: Row): Cursor;
+  /** As in a range. */
+  areTied?(last: Row, next: Row): boolean;
   /** Whether the last row of the list is the first to be shown. */
   readonly isBackwards?: true;
 }
 
 /** A pager whose cursor says after which row the next page begins. */
 export function pagerOf<Row, Place>(order: Order<Row, Place>): Pager<Row> {
-  const { cursorOf, isBackwards, isPast, placeIn } = order;
+  const { areTied, cursorOf, isBackwards, isPast, placeIn } = order;
   return (list, { query, matches, size }) => {
     const place = placeIn(query);
     const past = (row: Row) => place !== null && isPast(row, place);
@@ -74,7 +80,7 @@ export function pagerOf<Row, Place>(order: Order<Row, Place>): Pager<Row> {
       ? countLeading(list, (row) => !past(row)) - 1
       : countLeading(list, past);
     return withCursor(
-      takePage(list, { start, step: isBackwards ? -1 : 1, size, matches }),
+      takePage(list, { start, step: isBackwards ? -1 : 1, size, matches, areTied }),
       cursorOf,
     );
   };

@@ -3,7 +3,7 @@ import type { InstanceRow } from '../holders.js';
 import { NFT_TYPES } from '../lists.js';
 import { lastOf } from '../parameters.js';
 import {
-  holders as holderPager,
+  instanceHolders,
   instances as instancePager,
   instanceTransfers,
 } from '../versions/token-pagers.js';
@@ -49,7 +49,7 @@ export function instanceAnswers(source: FurtherSource): Answers {
 
     'token-instance-holders': ofInstance(({ instance, token }, { query }) =>
       page(endpoints.tokenInstanceHolders, query, {
-        pager: holderPager,
+        pager: instanceHolders,
         list: holders.holdersOfId(token, instance.id),
         write: further.holder,
       }),

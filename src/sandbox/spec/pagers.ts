@@ -58,12 +58,8 @@ export const addressTransfers: Pager<TransferRow> = (list, { query, matches, siz
   const older = countLeading(list, ({ block, log }) => {
     return after === null || compareKeys([block.number, log.index], after) < 0;
   });
-  const take = (count: number) =>
-    takePage(list, { start: older - 1, step: -1, size: count, matches });
-  let page = take(size);
-  while (page.next !== undefined && page.next.log === page.rows.at(-1)?.log) {
-    page = take(page.rows.length + 1);
-  }
+  const areTied = (last: TransferRow, next: TransferRow) => last.log === next.log;
+  const page = takePage(list, { start: older - 1, step: -1, size, matches, areTied });
   return withCursor(page, ({ block, log }) => ({ block_number: block.number, index: log.index }));
 };
 

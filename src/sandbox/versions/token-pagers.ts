@@ -10,30 +10,32 @@ import { decimalOrNull, type RankedToken, type TokenRank, tokenOrder } from '../
 const textIn = (query: URLSearchParams, name: string): string | null =>
   lastOf(query, name).replace(/^null$/, '') || null;
 
-interface HolderPlace {
-  readonly address: string;
-  readonly value: bigint;
-  readonly tokenId: string | null;
-}
+type HolderPlace = Pick<HolderRow, 'address' | 'value'>;
 
-/**
- * Cursor: amount and address, and the id where the balances have one: without it, an explorer may lose rows
- * of one address with equal amounts.
- */
-export const holders = pagerOf<HolderRow, HolderPlace>({
-  placeIn(query) {
+const isSameHolder = (a: HolderPlace, b: HolderPlace) =>
+  a.address === b.address && a.value === b.value;
+
+const holderOrder = {
+  placeIn(query: URLSearchParams): HolderPlace | null {
     const [address, value] = [textIn(query, 'address_hash'), textIn(query, 'value')];
     if (address === null || value === null) return null;
-    const tokenId = textIn(query, 'token_id');
-    return { address: address.toLowerCase(), value: BigInt(value), tokenId };
+    return { address: address.toLowerCase(), value: BigInt(value) };
   },
-  isPast: (row, { tokenId, ...place }) =>
-    compareHolders(row, { ...place, tokenId: tokenId ?? row.tokenId }) <= 0,
-  cursorOf: ({ address, tokenId, value }) => ({
-    address_hash: address,
-    ...(tokenId === null ? {} : { token_id: tokenId }),
-    value: String(value),
-  }),
+  isPast: (row: HolderRow, { address, value }: HolderPlace) =>
+    compareHolders(row, { ...row, address, value }) <= 0,
+  cursorOf: ({ address, value }: HolderRow) => ({ address_hash: address, value: String(value) }),
+};
+
+/**
+ * Cursor: amount and address. Explorers seem to lose the other rows of an address with equal amounts if a page
+ * ends between them.
+ */
+export const holders = pagerOf<HolderRow, HolderPlace>({ ...holderOrder, areTied: isSameHolder });
+
+/** Of one id, which the cursor has too, though an address has only one row. */
+export const instanceHolders = pagerOf<HolderRow, HolderPlace>({
+  ...holderOrder,
+  cursorOf: (row) => ({ ...holderOrder.cursorOf(row), token_id: row.tokenId }),
 });
 
 /** The highest id first. */
