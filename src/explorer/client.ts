@@ -108,9 +108,7 @@ export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTok
   const filterQuery = credentialFilter(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
   const use = createCacheUse({ cache, settings, metrics });
-  const askOnce = compose(
-    dedupe,
-    createStoreLayer({ cache, settings }),
+  const ask = compose(
     createAuthorizeLayer(credentialsFor(target, settings)),
     createAttemptLayer(settings.upstreamRetries, limiter),
     createDecodeLayer(target.apiKey),
@@ -118,10 +116,14 @@ export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTok
     dispatch,
   );
   const paths = createPaths({ dialect, settings });
+  const askOnce = dedupe(createStoreLayer({ cache, settings })(ask));
   const fetch = paths.layer(createCacheLayer(use, { cache, filterQuery, canJoin })(askOnce));
-  const ask = paths.layer(createUncachedLayer(metrics)(askOnce));
+  const fetchUncached = paths.layer(createUncachedLayer({ metrics, canJoin })(dedupe(ask)));
   const { hasPath } = paths;
-  return { fetch, fetchTokens: createFetchTokens({ cache, use, settings, hasPath, fetch, ask }) };
+  return {
+    fetch,
+    fetchTokens: createFetchTokens({ cache, use, settings, hasPath, fetch, fetchUncached }),
+  };
 };
 
 /** What the explorer counts together: the calls to one origin under one key. */

@@ -5,7 +5,10 @@ interface TokenExplorerOptions {
   /** The tokens that it knows, in lower case. */
   readonly known: ReadonlySet<string>;
   /** How it answers a batch: with those of the known tokens that it shows, or as an explorer that cannot. */
-  readonly batch?: { readonly shows: ReadonlySet<string> } | { readonly status: number };
+  readonly batch?:
+    | { readonly shows: ReadonlySet<string> }
+    | { readonly status: number }
+    | { readonly text: string };
 }
 
 /** Who asked, and for what. */
@@ -43,6 +46,7 @@ export const startTokenExplorer = async (options: TokenExplorerOptions) => {
       const { known, batch } = now;
       if (batch === undefined) return send(400, { message: 'Unknown API v2 action' });
       if ('status' in batch) return send(batch.status, { message: 'Something' });
+      if ('text' in batch) return response.end(batch.text);
       if (hashes.length > 50) return send(422, { errors: [] });
       const { shows } = batch;
       const found = [...new Set(hashes)].filter((hash) => known.has(hash) && shows.has(hash));

@@ -176,12 +176,10 @@ export type Dispatch = CallHandler<WireRequest, Call, RawResponse>;
 export type Layer<Outer, Next> = (next: Next) => Outer;
 
 /** Makes one handler of layers, the outermost first, and the handler at the end. */
-export const compose = <A, B, C, D, E, F, End>(
+export const compose = <A, B, C, D, End>(
   a: Layer<A, B>,
   b: Layer<B, C>,
   c: Layer<C, D>,
-  d: Layer<D, E>,
-  e: Layer<E, F>,
-  f: Layer<F, End>,
+  d: Layer<D, End>,
   end: End,
-): A => a(b(c(d(e(f(end))))));
+): A => a(b(c(d(end))));

@@ -2,13 +2,12 @@ import type { Config } from '../../base/config/config.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { type Cache, ttlOf } from '../cache/store.js';
-import { asError } from '../call/upstream-errors.js';
+import { asError, UpstreamError } from '../call/upstream-errors.js';
 import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';
 import { freshLeft, isSuccess, type UpstreamResponse } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-parts.js';
 import { type JsonRecord, pick, readRecords } from '../decode/read.js';
 import { allowsStale, type CacheResult, type CacheUse, type Fetch, store } from './cache.js';
-import { isNotSupported } from './paths.js';
 
 /** How many hashes one call may have. */
 export const mostTogether = 50;
@@ -26,8 +25,8 @@ interface BatchDeps {
   readonly hasPath: (endpoint: Endpoint) => boolean;
   /** Asks for one token. */
   readonly fetch: Fetch;
-  /** Asks without the cache. */
-  readonly ask: Fetch;
+  /** The same without the cache. */
+  readonly fetchUncached: Fetch;
 }
 
 const requestFor = (hash: string): UpstreamRequest => ({
@@ -48,6 +47,11 @@ const recordsIn = ({ json }: UpstreamResponse): ReadonlyMap<string, JsonRecord> 
   }
 };
 
+/** Whether an error says nothing of the tokens, each by itself: that path need not be lacking, or answer in bad form. */
+const isOfBatch = (error: Error) =>
+  error instanceof UpstreamError &&
+  (error.fault === 'not-supported' || error.fault === 'bad-response');
+
 /** The answer that the token's own path would give. */
 const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamResponse => {
   const chunks = [Buffer.from(JSON.stringify(record))];
@@ -59,7 +63,7 @@ const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamRes
  * by itself, so that both ways say the same. Anonymous answers come from and go to the cache of single tokens.
  */
 export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
-  const { cache, use, settings, hasPath, fetch, ask } = deps;
+  const { cache, use, settings, hasPath, fetch, fetchUncached } = deps;
 
   const keyFor = (hash: string, { principal }: UpstreamContext) =>
     principal.anonymous ? cacheKey(requestFor(hash)) : null;
@@ -108,9 +112,9 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
     context: UpstreamContext,
   ): Promise<ReadonlyMap<string, CacheResult | Error>> => {
     const request = { endpoint: endpoints.tokensBatch, id: hashes.join(','), query: '' };
-    const result = await ask(request, context).catch(asError);
+    const result = await fetchUncached(request, context).catch(asError);
     if (result instanceof Error) {
-      return isNotSupported(result)
+      return isOfBatch(result)
         ? new Map()
         : each(hashes, (hash) => insteadOf(result, hash, context));
     }

@@ -147,14 +147,19 @@ export const createCacheLayer =
     }
   };
 
-/** Asks for what the cache has no place for as a whole. */
+/** Asks for what the cache has no place for as a whole. Anonymous requests join one call. */
 export const createUncachedLayer =
-  (metrics: CacheDeps['metrics']): Layer<Fetch, Join> =>
+  ({ metrics, canJoin }: Pick<CacheDeps, 'metrics' | 'canJoin'>): Layer<Fetch, Join> =>
   (next) =>
-  async ({ endpoint, id, query }, context) => {
-    const response = await next({ endpoint, id, query, key: null }, context);
-    metrics.deliveries.inc({ endpoint: endpoint.name, via: 'fetched' });
-    return { response, via: 'fetched', age: 0, ttl: null };
+  async (request, context) => {
+    const { name } = request.endpoint;
+    const key = context.principal.anonymous ? cacheKey(request) : null;
+    const isJoined = key !== null && canJoin(key, context);
+    if (isJoined) context.budget.join();
+    const response = await next({ ...request, key }, context);
+    const via = isJoined ? 'joined' : 'fetched';
+    metrics.deliveries.inc({ endpoint: name, via });
+    return { response, via, age: 0, ttl: null };
   };
 
 /** Puts an answer into the cache; what is returned has the body that it keeps. */

@@ -36,6 +36,7 @@ const some = fc
 const batches = fc.oneof(
   fc.record({ shows: some }),
   fc.record({ status: fc.constantFrom(403, 404, 405, 422, 501) }),
+  fc.constant({ text: '<html></html>' }),
   fc.constant(undefined),
 );
 
@@ -113,6 +114,21 @@ describe('the cache of single tokens', () => {
     expect(await load(explorer, hashes, who)).toMatchObject([{}, {}, {}]);
     expect(who.budget.stale.answers).toBe(3);
   });
+});
+
+it('is one call for all anonymous operations that ask for the same tokens at once', async () => {
+  const hashes = [1, 2, 3].map(tokenHash);
+  const known = new Set(hashes);
+  const upstream = await startTokenExplorer({ known, batch: { shows: known } });
+  const explorer = openExplorer(upstream.url);
+  const [first, second] = [context(), context()];
+  const [one, other] = await Promise.all([
+    load(explorer, hashes, first),
+    load(explorer, hashes, second),
+  ]);
+  expect(one).toEqual(other);
+  expect(upstream.calls).toHaveLength(1);
+  expect([first, second].map(({ budget }) => budget.cost.joined)).toEqual([0, 1]);
 });
 
 describe('an explorer without the path', () => {
