@@ -14,7 +14,7 @@ import type { TokenCacheOf } from './token-cache.js';
 
 type GraphqlLimits = Pick<
   Config,
-  'maxIds' | 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'
+  'explorerPaths' | 'maxIds' | 'maxPageSize' | 'upstreamMaxBytes' | 'upstreamPageSize'
 >;
 
 /** What the resolvers of one operation share of one chain. */

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { endpoints } from '../../../src/endpoints/endpoints.js';
+import { type Endpoint, endpoints } from '../../../src/endpoints/endpoints.js';
 import { lacksPathError } from '../../../src/explorer/call/upstream-errors.js';
 import { soleChain } from '../../../src/explorer/chain.js';
 import { createTokenCaches } from '../../../src/graphql/load/token-cache.js';
@@ -9,6 +9,8 @@ import { addressOf, hashOf, idOf, listOf, transferRow } from '../../support/reco
 
 const chain = soleChain(stubExplorer(() => expect.unreachable('a question'))).default;
 const graph = useGraph();
+const seven = useGraph({ EXPLORER_PATHS: 'seven' });
+type Graph = typeof graph;
 const alice = addressOf('a');
 const coin = addressOf('7');
 const transaction = hashOf('d');
@@ -135,28 +137,39 @@ describe('Query.node of a token', () => {
     expect(graph.asked().slice(1)).toEqual([`tokens/${three}`]);
   });
 
-  it('returns by its id, and not by its hash, a token from a stale answer where the explorer cannot be asked', async () => {
+  const two = addressOf('2');
+  const byBoth = `{ node(id: "${idOf('Token', two)}") { ... on Token { name } } token(hash: "${two}") { name } }`;
+  const showTwo = (graph: Graph) =>
+    graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
+  const answersTo = ({ endpoint }: { readonly endpoint: Endpoint }) => {
+    if (endpoint.rest === undefined) throw lacksPathError();
+    return listOf([transfer({}, {}, { token: { address: two, name: 'Old' } })]);
+  };
+  const refused = (...paths: string[]) =>
+    paths.map((name) => ({ path: [name], extensions: { code: 'NOT_SUPPORTED' } }));
+
+  it('takes no older answer where the explorer lacks the path', async () => {
     stopClock();
-    const three = addressOf('2');
-    graph.serve(({ endpoint }) => {
-      if (endpoint.rest === undefined) throw lacksPathError();
-      return listOf([transfer({}, {}, { token: { address: three, name: 'Old' } })]);
-    });
-    await graph.data(`{ address(hash: "${alice}") { tokenTransfers { nodes { logIndex } } } }`);
-    const id = idOf('Token', three);
-    const both = `{ node(id: "${id}") { ... on Token { name } } token(hash: "${three}") { name } }`;
-    const name = { name: 'Old' };
-    const codes = (errors: Awaited<ReturnType<typeof graph.run>>['errors']) =>
-      errors?.map(({ path, extensions }) => [path, extensions.code]);
-    expect(await graph.data(both)).toEqual({ node: name, token: name });
+    graph.serve(answersTo);
+    await showTwo(graph);
+    vi.advanceTimersByTime(5_001);
+    const { data, errors } = await graph.run(byBoth);
+    expect(data).toEqual({ node: null, token: null });
+    expect(errors).toMatchObject(refused('token', 'node'));
+  });
+
+  it('takes an older answer, or none, where EXPLORER_PATHS forbids to ask', async () => {
+    stopClock();
+    seven.serve(answersTo);
+    await showTwo(seven);
     vi.advanceTimersByTime(304_999);
-    const stale = await graph.run(both);
-    expect(stale.data).toEqual({ node: name, token: null });
-    expect(codes(stale.errors)).toEqual([[['token'], 'NOT_SUPPORTED']]);
+    const stale = await seven.run(byBoth);
+    expect(stale.data).toEqual({ node: { name: 'Old' }, token: null });
+    expect(stale.errors).toMatchObject(refused('token'));
     vi.advanceTimersByTime(2);
-    const gone = await graph.run(both);
+    const gone = await seven.run(byBoth);
     expect(gone.data).toEqual({ node: null, token: null });
-    expect(codes(gone.errors)).toEqual([[['token'], 'NOT_SUPPORTED']]);
+    expect(gone.errors).toMatchObject(refused('token'));
   });
 
   const openCache = () =>

@@ -103,7 +103,7 @@ export const chainQueries = <Source>(
     type: Token,
     nullable: true,
     description:
-      'A token; null if the explorer does not know one of this hash. Costs one call, unless a record in the same operation has it or a recent answer had it.',
+      'A token; null if the explorer does not know one of this hash. Costs one call, unless a record in the same operation has it.',
     args: {
       hash: t.arg({
         type: 'AddressHash',

@@ -2,7 +2,6 @@ import { spellings } from '../../../endpoints/declaration.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readRecord } from '../../../explorer/decode/read.js';
-import { isNotSupported } from '../../../explorer/layers/paths.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
@@ -58,32 +57,30 @@ const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | nu
 };
 
 /**
- * Loads a token: from what the operation or a recent answer has of it, or else from the explorer; null if that does
- * not know it. @throws NOT_SUPPORTED where the explorer cannot be asked
+ * Loads a token: from what the operation has of it, or else from the explorer; null if that does not know it.
+ * @throws NOT_SUPPORTED where the explorer cannot be asked
  */
 export const loadToken = async (
   hash: string,
-  { chain, addressIndex, cachedToken, loaders }: ChainContext,
+  { chain, addressIndex, loaders }: ChainContext,
 ): Promise<TokenSource | null> => {
-  const known = (await addressIndex().token(hash)) ?? cachedToken(hash, false);
+  const known = await addressIndex().token(hash);
   if (known !== null) return embeddedToken(known, chain);
   const body = await loaders.token(hash);
   return body && readToken(body('all'), hash, chain);
 };
 
 /**
- * The same by an id; from an older answer, or else null, where the explorer cannot be asked. A token without an
- * address cannot be found again.
+ * The same by an id, and also from what an earlier answer has of it; null where settings forbid to ask. A token
+ * without an address cannot be found again.
  */
 const loadNode = async (id: string, context: ChainContext): Promise<TokenSource | null> => {
   if (!id.startsWith('0x')) return null;
-  try {
-    return await loadToken(id, context);
-  } catch (error) {
-    if (!isNotSupported(error)) throw error;
-    const older = context.cachedToken(id, true);
-    return older && embeddedToken(older, context.chain);
-  }
+  const { chain, limits, addressIndex, cachedToken } = context;
+  const mayAsk = limits.explorerPaths === 'all';
+  const known = (await addressIndex().token(id)) ?? cachedToken(id, !mayAsk);
+  if (known !== null) return embeddedToken(known, chain);
+  return mayAsk ? loadToken(id, context) : null;
 };
 
 export const Token = builder.objectRef<TokenSource>('Token');

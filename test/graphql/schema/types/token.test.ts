@@ -100,7 +100,7 @@ describe('a token', () => {
     expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }]);
   });
 
-  it('is not supported where the explorer lacks its path, and as a node null', async () => {
+  it('is not supported where the explorer lacks its path', async () => {
     graph.serve(() => {
       throw lacksPathError();
     });
@@ -111,6 +111,7 @@ describe('a token', () => {
     expect(errors?.map((error) => [error.path, error.extensions.code])).toEqual([
       [['token'], 'NOT_SUPPORTED'],
       [['tokens', 0], 'NOT_SUPPORTED'],
+      [['node'], 'NOT_SUPPORTED'],
     ]);
   });
 
