@@ -1,7 +1,8 @@
 import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
-import { isList, isRecord, type JsonRecord, pick } from '../../explorer/decode/read.js';
+import { ShapeError } from '../../explorer/call/upstream-errors.js';
+import { isList, isRecord, type JsonRecord, pick, readRecord } from '../../explorer/decode/read.js';
 import { isNotSupported } from '../../explorer/layers/paths.js';
 import type { Body, LoadedAnswer, Loaders } from './loaders.js';
 import { addressKeys, canonicalAddress, ownPage, tokenKeys, visitRecords } from './visit.js';
@@ -83,7 +84,17 @@ const createIndex = (answers: readonly LoadedAnswer[]) => {
   };
 };
 
-const isTrue = () => true;
+/** Sent in every record of an address. */
+export const everPresent = 'is_contract';
+
+/** The record on the own page of an address. @throws ShapeError if it is none of an address */
+export const readOwnPage = (body: Body): JsonRecord => {
+  const record = readRecord(body('all')) ?? {};
+  if (canonicalAddress(record.hash) === null && !(everPresent in record)) {
+    throw new ShapeError('an address');
+  }
+  return record;
+};
 
 /** Answered fields resume before the others: fields below them may load what the others need. */
 const priorities = { lookUp: 0, answered: 1, others: 2 };
@@ -115,16 +126,20 @@ export const createAddressIndex = (loaders: Loaders): AddressIndex => {
       await loaders.whenIdle(() => priorities.lookUp, isFound);
       const failures: unknown[] = [];
       const areListsAsked = lookUpLists.every((list) => loaders.hasAsked(list, key));
-      const isOnPage =
-        isOnOwnPage &&
-        !isFound() &&
-        !areListsAsked &&
-        (await loaders.body(endpoints.address, key).then(isTrue, (error: unknown) => {
+      let own: JsonRecord | null = null;
+      /** Whether the explorer has the page. */
+      const askPage = async () => {
+        try {
+          const body = await loaders.body(endpoints.address, key);
+          own = body && readOwnPage(body);
+        } catch (error) {
           if (isNotSupported(error)) return false;
           failures.push(error);
-          return true;
-        }));
-      for (const endpoint of isOnPage ? [] : lookUpLists) {
+        }
+        return true;
+      };
+      const isAsked = isOnOwnPage && !isFound() && !areListsAsked && (await askPage());
+      for (const endpoint of isAsked ? [] : lookUpLists) {
         if (isFound()) break;
         // If one list fails, the other may still have the address.
         await loaders.page(endpoint, key, '', 'all').catch((error: unknown) => {
@@ -134,7 +149,8 @@ export const createAddressIndex = (loaders: Loaders): AddressIndex => {
       // Waits again, since the look-ups of other addresses may load records of this one.
       const records = await address(key, isAnswered);
       if (failures.length > 0 && !isFound()) throw failures[0];
-      return records;
+      // If its hash is odd, it is not among them.
+      return own === null || records.includes(own) ? records : [own, ...records];
     },
     token: async (hash) => {
       const key = hash.toLowerCase();

@@ -9,7 +9,7 @@ import {
   readRecords,
   readText,
 } from '../../../explorer/decode/read.js';
-import { lookUpLists } from '../../load/address-index.js';
+import { everPresent, lookUpLists, readOwnPage } from '../../load/address-index.js';
 import type { Context } from '../../load/resolver-context.js';
 import { readsOnly } from '../../plan/projection.js';
 
@@ -58,7 +58,7 @@ export const loadOwnRecord = async (
   context: Context,
 ): Promise<JsonRecord | null> => {
   const body = await context.on(chain).loaders.body(endpoints.address, hash.toLowerCase());
-  return body && readRecord(body('all'));
+  return body && readOwnPage(body);
 };
 
 type Read<T> = (value: unknown) => T | null;
@@ -96,9 +96,7 @@ const elsewhere = ['metadata'];
 /** An explorer omits these keys in some records and sends them in others. */
 const sometimesAbsent = ['ens_domain_name', 'metadata'];
 
-/** All explorers send this key, so a record without it says hardly more than the hash. */
-const everPresent = 'is_contract';
-
+/** A record without it says hardly more than the hash. */
 const isWhole = (record: JsonRecord) => everPresent in record;
 
 /** These lists are filled in for the addresses of a transaction only, and empty for all others. */

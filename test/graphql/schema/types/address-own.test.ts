@@ -108,6 +108,26 @@ describe('what only its own page says of an address', () => {
     expect(more.data.address.creationTransaction).toEqual({ hash: creation, nonce: 61 });
   });
 
+  it.each(['{}', 'null', '[]', '{"message":"Something went wrong"}'])(
+    'is an error, as are attributes, in place of %s',
+    async (body) => {
+      graph.serve({ [own]: body });
+      const { data, errors } = await graph.run(ofAlice('name coinBalance asToken { name }'));
+      expect(data.address).toEqual({ name: null, coinBalance: null, asToken: null });
+      expect(errors?.map((error) => [error.path?.at(-1), error.extensions.code]).sort()).toEqual(
+        ['asToken', 'coinBalance', 'name'].map((field) => [field, 'UPSTREAM_BAD_RESPONSE']),
+      );
+      expect(graph.asked()).toEqual([own]);
+    },
+  );
+
+  it('stays if its hash is odd, as do attributes', async () => {
+    graph.serve({ [own]: { ...ownAddressRecord(12), hash: 7 } });
+    expect(await graph.data(ofAlice('name coinBalance'))).toEqual({
+      address: { name: 'name a', coinBalance: '120000000000000000001' },
+    });
+  });
+
   it('fails alone where the explorer lacks the page', async () => {
     graph.serve(({ endpoint }) => {
       if (endpoint === endpoints.address) throw lacksPathError();
