@@ -122,7 +122,9 @@ export interface Loaders {
   readonly hasAsked: (endpoint: Endpoint, id: string) => boolean;
   /** Takes a body that is at hand, as one of them. */
   readonly add: (body: Body) => void;
-  /** The same, as the answer to a question; null if that is "Not found". */
+  /** Says that a body that was loaded is also the answer to another question. */
+  readonly prime: (endpoint: Endpoint, id: string, body: Body) => void;
+  /** Takes a body that is at hand as the answer to a question; null if that is "Not found". */
   readonly put: (endpoint: Endpoint, id: string, body: Body | null) => void;
   readonly whenIdle: WhenIdle;
 }
@@ -198,8 +200,13 @@ export const createLoaders = (
   const pageOf = (endpoint: Endpoint, value: unknown) =>
     getOrInsertComputed(pages, value, () => readPage(endpoint, value));
 
+  const prime = (endpoint: Endpoint, id: string, found: Body | null) => {
+    loader.prime({ endpoint, id, query: '' }, found);
+  };
+
   return {
     body,
+    prime,
     page: async (endpoint, id, query, rows) => {
       const found = await body(endpoint, id, query);
       if (found === null) return emptyPage;
@@ -221,7 +228,7 @@ export const createLoaders = (
       answers.push({ body, record: null });
     },
     put: (endpoint, id, found) => {
-      loader.prime({ endpoint, id, query: '' }, found);
+      prime(endpoint, id, found);
       if (found) answers.push({ body: found, record: endpoint.record ?? null });
     },
     whenIdle,

@@ -78,8 +78,14 @@ export const loadBlock = async (
   info?: GraphQLResolveInfo,
 ): Promise<BlockSource | null> => {
   const body = await loaders.body(endpoints.block, name);
+  if (body === null) return null;
   const selection = info?.plan && selectionOf(info.plan, 'Block');
-  return body && blockOf(chain, body(selection?.projection.own ?? 'all'), name);
+  const block = blockOf(chain, body(selection?.projection.own ?? 'all'), name);
+  const { hash } = block.record;
+  // What leads to it later may have another name for it.
+  loaders.prime(endpoints.block, block.name, body);
+  if (isHash(hash)) loaders.prime(endpoints.block, hash.toLowerCase(), body);
+  return block;
 };
 
 /** A block's own record; null if the explorer does not know it. */
@@ -94,11 +100,14 @@ export const parentOf = (
   { chain, name, number, record }: BlockSource,
   context: ChainContext,
 ): BlockSource | Promise<BlockSource | null> | null => {
-  const hash = readHash(record.parent_hash);
-  if (name.startsWith('0x')) return hash === null ? null : loadBlock(hash, context);
+  if (name.startsWith('0x')) {
+    const hash = readHash(record.parent_hash);
+    return hash === null ? null : loadBlock(hash, context);
+  }
   const before = longOf(String(BigInt(number) - 1n));
   if (String(before).startsWith('-')) return null;
-  return numberedBlock(chain, before, hash === null ? {} : { hash });
+  const { parent_hash: hash } = record;
+  return numberedBlock(chain, before, isHash(hash) ? { hash } : {});
 };
 
 /** The arguments that name a block. */

@@ -244,8 +244,26 @@ describe('the parent of a block', () => {
     expect(await costOf(`{ block(number: 77) { ${fields} } }`)).toMatchObject({ estimated, asked });
   });
 
+  it('costs nothing where the operation has it already, by another name', async () => {
+    graph.serve({
+      [`blocks/${own}`]: blockRecord(12),
+      'blocks/78': blockRecord(12, { height: 78, hash: hashOf('c'), parent_hash: own }),
+    });
+    const query = `{ a: block(hash: "${own}") { id } b: block(number: 78) { parent { size } } }`;
+    const { data, asked } = await costOf(query);
+    expect(data).toEqual({ a: { id: idOf('Block', '77') }, b: { parent: { size: 71_344 } } });
+    expect(asked).toEqual([`blocks/${own}`, 'blocks/78']);
+  });
+
+  it('is named by its number where its hash is odd', async () => {
+    graph.serve({ 'blocks/77': blockRecord(12, { parent_hash: '0x12' }) });
+    expect(await graph.data('{ block(number: 77) { parent { number } } }')).toEqual({
+      block: { parent: { number: 76 } },
+    });
+  });
+
   it('is null for the first', async () => {
-    graph.serve({ 'blocks/0': blockRecord(12, { height: 0 }) });
+    graph.serve({ 'blocks/0': blockRecord(12, { height: 0, parent_hash: '0x0' }) });
     expect(await graph.data('{ block(number: 0) { number parent { id } } }')).toEqual({
       block: { number: 0, parent: null },
     });
