@@ -105,7 +105,7 @@ export const BigIntScalar = new GraphQLScalarType<string, unknown>({
   // In a document no digit of an integer is lost.
   parseLiteral: (node, variables) =>
     parseBigInt(
-      node.kind === Kind.INT
+      node.kind === Kind.INT || node.kind === Kind.FLOAT
         ? node.value.replace(/^-0$/, '0')
         : valueFromASTUntyped(node, variables),
       node,

@@ -107,9 +107,12 @@ describe('BigInt as input', () => {
     expect(() => BigIntScalar.parseValue(value)).toThrow('without leading zeros');
   });
 
-  it.each(['1.5', '"a"', '"01"', 'true', '[1]', 'A', 'null'])('is not %s in a document', (text) => {
-    expect(codeOf(() => BigIntScalar.parseLiteral(parseValue(text)))).toBe('BAD_USER_INPUT');
-  });
+  it.each(['1.5', '1.0', '1e5', '"a"', '"01"', 'true', '[1]', 'A', 'null'])(
+    'is not %s in a document',
+    (text) => {
+      expect(codeOf(() => BigIntScalar.parseLiteral(parseValue(text)))).toBe('BAD_USER_INPUT');
+    },
+  );
 });
 
 describe('DateTime as input', () => {
