@@ -82,7 +82,7 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       type: Token,
       nullable: true,
       description: 'This contract as a token; null if it is none.',
-      ...ofOwnPage((value, { chain }) => embeddedToken(value, chain), ['token']),
+      ...ofOwnPage((value, { chain, hash }) => embeddedToken(value, chain, hash), ['token']),
       extensions: { ...readsInto('token'), cost: own },
     }),
   };

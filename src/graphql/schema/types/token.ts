@@ -31,11 +31,15 @@ const addressOf = (record: JsonRecord, { readAddressHash }: Chain) => {
   }
 };
 
-/** The token that the explorer embedded in another record; null if there is none. */
-export const embeddedToken = (value: unknown, chain: Chain): TokenSource | null => {
+/** The token that the explorer embedded in another record, with `otherwise` if it has no address; null if there is none. */
+export const embeddedToken = (
+  value: unknown,
+  chain: Chain,
+  otherwise = zeroAddress,
+): TokenSource | null => {
   const record = readRecord(value);
   if (record === null) return null;
-  const hash = addressOf(record, chain) ?? zeroAddress;
+  const hash = addressOf(record, chain) ?? otherwise;
   return { __typename: 'Token', chain, hash, record };
 };
 

@@ -121,6 +121,13 @@ describe('what only its own page says of an address', () => {
     },
   );
 
+  it('is a token by its own hash if the record of that has none', async () => {
+    graph.serve({ [own]: { ...ownAddressRecord(12), token: { symbol: 'A' } } });
+    expect(await graph.data(ofAlice('asToken { id symbol }'))).toEqual({
+      address: { asToken: { id: idOf('Token', alice), symbol: 'A' } },
+    });
+  });
+
   it('stays if its hash is odd, as do attributes', async () => {
     graph.serve({ [own]: { ...ownAddressRecord(12), hash: 7 } });
     expect(await graph.data(ofAlice('name coinBalance'))).toEqual({
