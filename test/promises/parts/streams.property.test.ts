@@ -46,6 +46,8 @@ const answer = ({ rows, pageSize }: World, path: string): unknown => {
   if (transaction) {
     return { hash: transaction, block_number: 1, status: 'ok', value: '5', from: person(4) };
   }
+  const address = /^addresses\/(0x\w+)$/.exec(place)?.[1];
+  if (address) return person(Number(address));
   if (place.endsWith('/raw-trace')) return [];
   const from = Number(new URLSearchParams(query).get('from') ?? 0);
   const wanted = Number(new URLSearchParams(query).get('items_count') ?? pageSize);
