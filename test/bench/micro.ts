@@ -1,6 +1,7 @@
 import { execute, parse, validate } from 'graphql';
 import { readConfig } from '../../src/base/config/config.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
+import { anonymous } from '../../src/base/request/principal.js';
 import { endpoints } from '../../src/endpoints/endpoints.js';
 import { keysMask, namesMask } from '../../src/explorer/call/mask.js';
 import { cacheKey } from '../../src/explorer/call/upstream-request.js';
@@ -148,7 +149,7 @@ const keySteps = (): Step[] => {
       run: () => checksum(many[next++ % 40_000] ?? ''),
     },
     { name: 'checksum of an address, known', run: () => checksum(hash) },
-    { name: 'cache key', run: () => cacheKey({ endpoint, id: hash, query }) },
+    { name: 'cache key', run: () => cacheKey({ endpoint, id: hash, query }, anonymous) },
   ];
 };
 

@@ -115,6 +115,9 @@ export const canonicalQuery = (query: string): string => {
     .join('&');
 };
 
-/** The cache key of a question; only equal questions have equal keys. */
-export const cacheKey = ({ endpoint, id, query }: UpstreamRequest): string =>
-  `${endpoint.name}/${id.toLowerCase()}?${canonicalQuery(query)}`;
+/** The key under which a question shares its answer and its call; only equal questions have equal keys. null with credentials, which share nothing. */
+export const cacheKey = (
+  { endpoint, id, query }: UpstreamRequest,
+  { anonymous }: Pick<Principal, 'anonymous'>,
+): string | null =>
+  anonymous ? `${endpoint.name}/${id.toLowerCase()}?${canonicalQuery(query)}` : null;

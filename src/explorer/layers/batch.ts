@@ -66,7 +66,7 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
   const { cache, use, settings, hasPath, fetch, fetchUncached } = deps;
 
   const keyFor = (hash: string, { principal }: UpstreamContext) =>
-    principal.anonymous ? cacheKey(requestFor(hash)) : null;
+    cacheKey(requestFor(hash), principal);
 
   const isCached = async (hash: string, context: UpstreamContext) => {
     const key = keyFor(hash, context);

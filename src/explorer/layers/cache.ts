@@ -120,8 +120,7 @@ export const createCacheLayer =
   async (request, context) => {
     const { endpoint, id } = request;
     const query = filterQuery === null ? request.query : filterQuery(request.query);
-    // Requests with credentials share nothing.
-    const key = context.principal.anonymous ? cacheKey({ endpoint, id, query }) : null;
+    const key = cacheKey({ endpoint, id, query }, context.principal);
     const mustAsk = context.sentAfter !== undefined;
     const local = key === null || mustAsk ? undefined : cache?.getLocal(key);
     if (local !== undefined && freshLeft(local) > 0) {
@@ -153,7 +152,7 @@ export const createUncachedLayer =
   (next) =>
   async (request, context) => {
     const { name } = request.endpoint;
-    const key = context.principal.anonymous ? cacheKey(request) : null;
+    const key = cacheKey(request, context.principal);
     const isJoined = key !== null && canJoin(key, context);
     if (isJoined) context.budget.join();
     const response = await next({ ...request, key }, context);

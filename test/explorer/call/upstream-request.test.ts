@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anonymous } from '../../../src/base/request/principal.js';
 import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { cacheKey, canonicalQuery } from '../../../src/explorer/call/upstream-request.js';
 import { runs } from '../../support/runs.js';
@@ -105,7 +106,7 @@ describe('the key of a question', () => {
   it('ignores the case of the hash, and differs by hash and endpoint', () => {
     const hash = '0xAbC';
     const key = (name: keyof typeof endpoints, asked = hash) =>
-      cacheKey({ endpoint: endpoints[name], id: asked, query: 'type=ERC-20' });
+      cacheKey({ endpoint: endpoints[name], id: asked, query: 'type=ERC-20' }, anonymous);
     expect(key('addressTokens')).toBe(key('addressTokens', '0xaBc'));
     expect(key('addressTokens')).not.toBe(key('addressTokens', '0xAbD'));
     const keys = (Object.keys(endpoints) as (keyof typeof endpoints)[]).map((name) => key(name));

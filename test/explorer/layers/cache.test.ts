@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { anonymous } from '../../../src/base/request/principal.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { createMemoryStore } from '../../../src/explorer/cache/lru.js';
 import {
@@ -17,6 +18,9 @@ import {
 import { createDedupe } from '../../../src/explorer/layers/dedupe.js';
 import { context, request, settings } from '../../support/asking.js';
 import { answerOf } from '../../support/explorer.js';
+
+/** The key of the question that all tests ask. */
+const ownKey = cacheKey(request(), anonymous) ?? expect.unreachable('credentials');
 
 const secondsAgo = (seconds: number): StoredResponse => ({
   ...answerOf('{}'),
@@ -46,7 +50,7 @@ const askInVain = async (here: StoredResponse | null) => {
     },
     set: () => true,
   });
-  if (here) l1.set(cacheKey(request()), here);
+  if (here) l1.set(ownKey, here);
   const ask = async () => {
     there = secondsAgo(1);
     throw tooSlowError();
@@ -58,7 +62,7 @@ const askInVain = async (here: StoredResponse | null) => {
 it('serves an answer that may stand in while the gateway is full', async () => {
   const metrics = createMetrics();
   const cache = createMemoryStore(1 << 20, metrics).responses('');
-  cache.set(cacheKey(request()), secondsAgo(90));
+  cache.set(ownKey, secondsAgo(90));
   const ask = async () => {
     throw fullError(1_000);
   };
@@ -79,7 +83,7 @@ describe('a call that fails', () => {
 describe('a look', () => {
   it('is never answered from the cache, and its answer is there for everyone', async () => {
     const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
-    cache.set(cacheKey(request()), secondsAgo(1));
+    cache.set(ownKey, secondsAgo(1));
     let asked = 0;
     const ask = async () => {
       asked += 1;
@@ -94,7 +98,7 @@ describe('a look', () => {
 
   it('does not take an older answer for that of a failing explorer', async () => {
     const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
-    cache.set(cacheKey(request()), secondsAgo(1));
+    cache.set(ownKey, secondsAgo(1));
     const ask = async () => {
       throw tooSlowError();
     };
