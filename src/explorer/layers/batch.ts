@@ -8,6 +8,7 @@ import { freshLeft, isSuccess, type UpstreamResponse } from '../call/upstream-re
 import { createJsonReader } from '../decode/json-parts.js';
 import { type JsonRecord, pick, readRecords } from '../decode/read.js';
 import { allowsStale, type CacheResult, type CacheUse, type Fetch, store } from './cache.js';
+import { isNotSupported } from './paths.js';
 
 /** How many hashes one call may have. */
 export const mostTogether = 50;
@@ -47,10 +48,9 @@ const recordsIn = ({ json }: UpstreamResponse): ReadonlyMap<string, JsonRecord> 
   }
 };
 
-/** Whether an error says nothing of the tokens, each by itself: that path need not be lacking, or answer in bad form. */
+/** Whether a failure is that of the batch alone: the path of a single token may be there, and answer in good form. */
 const isOfBatch = (error: Error) =>
-  error instanceof UpstreamError &&
-  (error.fault === 'not-supported' || error.fault === 'bad-response');
+  isNotSupported(error) || (error instanceof UpstreamError && error.fault === 'bad-response');
 
 /** The answer that the token's own path would give. */
 const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamResponse => {
