@@ -1,6 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { lackIn, packageFolders } from './src/build/packages.mjs';
+import { filesBelow } from './test/support/files.js';
 import { compileRelayTags, relayFile } from './test/support/relay-tags.js';
 
 const relayTags: Plugin = {
@@ -8,6 +10,20 @@ const relayTags: Plugin = {
   enforce: 'pre',
   transform: (code, id) =>
     relayFile.test(id) ? { code: compileRelayTags(code), map: null } : null,
+};
+
+/** Skips the tests of a folder whose packages are not installed, and says what to do. */
+const skipWithoutPackages: Plugin = {
+  name: 'skip-without-packages',
+  enforce: 'pre',
+  transform: (_, id) => {
+    const folder = packageFolders.find((one) => id.includes(`/${one}/`));
+    if (folder === undefined || !/\.test\.ts$/.test(id)) return null;
+    const lack = lackIn(folder);
+    if (lack === undefined) return null;
+    console.info(`Skipped: ${lack}`);
+    return { code: `import { it } from 'vitest'; it.skip(${JSON.stringify(lack)}, () => {});` };
+  },
 };
 
 // Tests ask this machine alone. curl, npm, Chromium and Node itself would ask these for it.
@@ -26,8 +42,7 @@ const isLeftByReference = ({ name, stack }: { readonly name?: string; readonly s
 /** Runs the whole bench, which needs two cores to itself; started by `.ci/run`. */
 const smoke = 'test/bench/smoke.test.ts';
 
-const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-  .map((path) => `test/${path.replaceAll('\\', '/')}`)
+const files = filesBelow('test')
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
@@ -40,25 +55,18 @@ const withProperties = pathsWhere(({ text }) => /\bruns\(/.test(text));
 /** These files measure the heap or force collections, so nothing else may allocate beside them. */
 const alone = pathsWhere(({ text }) => text.includes('/support/heap.js'));
 
-/** What takes minutes: clients, the package, the pages in a browser, and programs in processes of their own. */
-const isSlow =
-  /^test\/(?:bench|build|clients|embedding|federation|soak)\/|\.(?:live|lint|model)\.test\.ts$/;
-const needsMore = /\/support\/(?:browser|heap|nginx|process|redis)\.js'|dist\/pages/;
-
-const quick = pathsWhere(({ path, text }) => !isSlow.test(path) && !needsMore.test(text));
+/** `npm test` leaves them out, `npm run test:all` does not. */
+const slow = pathsWhere(({ path }) => path.endsWith('.slow.test.ts'));
 
 export default defineConfig(({ mode }) => {
   const chosen = new Map([
     ['properties', withProperties],
     ['bench', [smoke]],
-    ['quick', quick],
   ]).get(mode);
-  const runs = new Map([
-    ['properties', 'full'],
-    ['quick', 'few'],
-  ]).get(mode);
+  const runs = { properties: 'full', all: 'some' }[mode] ?? 'few';
+  const left = mode === 'all' ? [smoke] : [smoke, ...slow];
   return {
-    plugins: [relayTags],
+    plugins: [relayTags, skipWithoutPackages],
     // The graphql entry that Node resolves for the libraries: two copies of it do not mix.
     resolve: { alias: [{ find: /^graphql$/, replacement: 'graphql/index.js' }] },
     test: {
@@ -76,11 +84,11 @@ export default defineConfig(({ mode }) => {
           test: {
             name: 'together',
             // Set here, because the config that projects extend does not know the mode.
-            env: { RUNS: runs ?? 'some' },
+            env: { RUNS: runs },
             testTimeout: mode === 'properties' || mode === 'bench' ? 600_000 : 60_000,
             include: chosen ?? ['test/**/*.test.ts'],
-            exclude: chosen ? [] : [...alone, smoke],
-            globalSetup: mode === 'quick' ? [] : ['test/support/build.ts'],
+            exclude: chosen ? [] : [...alone, ...left, '**/node_modules/**'],
+            globalSetup: ['test/support/build.ts'],
             // The state of modules is only a cache, on which no result depends. Loading them anew
             // for every file took half of the time.
             isolate: false,
@@ -88,7 +96,13 @@ export default defineConfig(({ mode }) => {
         },
         {
           extends: true,
-          test: { name: 'alone', include: chosen ? [] : alone, testTimeout: 60_000, isolate: true },
+          test: {
+            name: 'alone',
+            include: chosen ? [] : alone,
+            exclude: left,
+            testTimeout: 60_000,
+            isolate: true,
+          },
         },
       ],
     },

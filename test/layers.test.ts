@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { filesBelow } from './support/files.js';
 
 /** The layers of the source, each with the others that it may import from. */
 const mayImport: Readonly<Record<string, readonly string[]>> = {
@@ -66,9 +67,9 @@ const mayImportBeside: Readonly<Record<string, readonly string[]>> = {
 
 const root = 'src';
 
-const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
+const sources = filesBelow(root)
   .filter((path) => /\.tsx?$/.test(path))
-  .map((path) => path.replaceAll('\\', '/'));
+  .map((path) => path.slice(root.length + 1));
 
 const layerOf = (path: string): string => {
   const [first = '', ...rest] = path.split('/');

@@ -1,6 +1,3 @@
-import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { bundledChain } from '../support/bundled-chain.js';
@@ -108,29 +105,5 @@ describe('README.md', () => {
     const { query }: { query: string } = JSON.parse(block(/-d '([^']+)'/));
     const { text } = await askGraph(gateway.url, query);
     expect(codeBlocks(readme, 'json')).toEqual([`${text}\n`]);
-  });
-
-  it('shows code for an app that runs as it is', async () => {
-    const programs = codeBlocks(readme, 'js');
-    expect(programs).toHaveLength(2);
-    await Promise.all(
-      programs.map(async (program) => {
-        const code = program.replace('http://127.0.0.1:4000', gateway.url);
-        expect(code).not.toBe(program);
-        const args = ['--input-type=module', '--eval', code];
-        const { stdout, stderr } = await promisify(execFile)(process.execPath, args);
-        expect(stderr).toBe('');
-        expect(stdout.match(/symbol: '\w+'/g)).toHaveLength(20);
-      }),
-    );
-  });
-
-  it('installs only packages that the tests run with', () => {
-    const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
-    const named = block(/`npm install ([^`]+)`/).split(' ');
-    expect(named.length).toBeGreaterThan(0);
-    expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
-      expect.arrayContaining(named),
-    );
   });
 });

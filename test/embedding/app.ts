@@ -6,15 +6,7 @@ import { dirname, join, resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/documents.js';
 
-const linked = [
-  '@opentelemetry/api',
-  'express',
-  'fastify',
-  'hono',
-  '@hono/node-server',
-  'koa',
-  'graphql',
-];
+const servers = ['express', 'fastify', 'hono', '@hono/node-server', 'koa'];
 
 /** A folder of an app that has installed the package, and what its servers may be made with, for one test. */
 export const createApp = (): string => {
@@ -25,7 +17,8 @@ export const createApp = (): string => {
     mkdirSync(dirname(place), { recursive: true });
     symlinkSync(resolve(target), place, 'junction');
   };
-  for (const name of linked) link(name, join('node_modules', name));
+  for (const name of servers) link(name, join('test/embedding/node_modules', name));
+  link('graphql', 'node_modules/graphql');
   link('explorer-gateway/dist', inject('programs'));
   cpSync('package.json', join(folder, 'node_modules/explorer-gateway/package.json'));
   return folder;

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
 import type { Data } from '../support/graph.js';
@@ -64,9 +63,10 @@ export const useFederated = (
 
   beforeAll(async () => {
     explorer = await startTestGateway({ UPSTREAM_URL: '', ...env });
-    folder = mkdtempSync(join(tmpdir(), 'federation-'));
+    // Below the packages that the programs import.
+    mkdirSync('test/federation/dist', { recursive: true });
+    folder = mkdtempSync('test/federation/dist/programs-');
     const ports = [explorer.port, await freePort(), await freePort()];
-    symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
     for (const file of [subgraph, program]) {
       const text = readFileSync(join('test/federation', file), 'utf8');

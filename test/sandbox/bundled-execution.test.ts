@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Frame, Transaction } from '../../src/sandbox/chain.js';
-import type { Proof } from '../../src/sandbox/generator/proof.js';
+import type { Proof } from '../../src/sandbox/generator/proof-record.js';
 import { both, first } from './bundled.js';
 
 /** The gas that a transaction costs before it is executed, by the rules of Prague. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brotliDecompressSync } from 'node:zlib';
 import type { Chain } from '../../src/sandbox/chain.js';
-import type { Proof } from '../../src/sandbox/generator/proof.js';
+import type { Proof } from '../../src/sandbox/generator/proof-record.js';
 import { bundledChain, secondChain } from '../support/bundled-chain.js';
 
 /** A bundled chain, and what the contracts and the EVM say at its end, to test the records against. */

@@ -1,5 +1,5 @@
-/** How often to run a property: the full number in `npm run test:properties`, a quarter in `npm run test:quick`. */
-export const runs = (quick: number, full: number): number => {
+/** How often to run a property: the full number in `npm run test:properties`, a quarter of `some` in `npm test`. */
+export const runs = (some: number, full: number): number => {
   if (process.env.RUNS === 'full') return full;
-  return process.env.RUNS === 'few' ? Math.ceil(quick / 4) : quick;
+  return process.env.RUNS === 'few' ? Math.ceil(some / 4) : some;
 };

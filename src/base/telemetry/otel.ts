@@ -1,10 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { createRequire } from 'node:module';
 import type * as Api from '@opentelemetry/api';
-import type * as Sdk from '@opentelemetry/sdk-node';
-import type { tracing } from '@opentelemetry/sdk-node';
 import { StartError } from '../operator-errors.js';
 import { createSeldom, type Log } from './log.js';
+import type { OtelSdk } from './otel-sdk.js';
 import type { Span, Tracer } from './span.js';
 
 const packageName = '@opentelemetry/sdk-node';
@@ -35,7 +34,7 @@ const failedToLoad = (cause: unknown): unknown => {
 
 const load = async () => {
   try {
-    const { NodeSDK } = await import('@opentelemetry/sdk-node');
+    const { NodeSDK }: OtelSdk = await import(packageName);
     // The very API that it registers itself with: another version of it would find nothing there.
     const requireBeside = createRequire(import.meta.resolve(packageName));
     const api: typeof Api = requireBeside('@opentelemetry/api');
@@ -130,7 +129,7 @@ export const startTracing = async (endpoint: string, log: Log): Promise<Tracing>
 };
 
 /** Its class is in a package below that of OpenTelemetry. */
-type Exporter = new (options: { readonly url: string }) => tracing.SpanExporter;
+type Exporter = new (options: { readonly url: string }) => object;
 
 /**
  * Traces with OpenTelemetry in a process that is somebody else's: nothing is registered there.
@@ -139,7 +138,7 @@ type Exporter = new (options: { readonly url: string }) => tracing.SpanExporter;
 export const openTracing = (endpoint: string): Tracing => {
   try {
     const here = createRequire(import.meta.url);
-    const { core, resources, tracing }: typeof Sdk = here(packageName);
+    const { core, resources, tracing }: OtelSdk = here(packageName);
     const beside = createRequire(here.resolve(packageName));
     const api: typeof Api = beside('@opentelemetry/api');
     const { OTLPTraceExporter }: { readonly OTLPTraceExporter: Exporter } = beside(

@@ -1,8 +1,8 @@
-import type { Log as RawLog } from '@ethereumjs/evm';
 import { type EventFragment, getAddress, hexlify, Indexed, type Interface } from 'ethers';
 import type { DeclaredEvent, Log, LogBook, ParameterValue } from '../chain-details.js';
 import { getOrCreate } from '../get-or-create.js';
 import { parameterValue } from './decode.js';
+import type { RawLog } from './transfers.js';
 import type { World } from './world.js';
 
 /** All logs, each decoded by its contract's interface, or by that of any token that declares its event. */

@@ -2,19 +2,7 @@ import type { Log } from '@ethereumjs/evm';
 import { AbiCoder, getAddress, hexlify, id } from 'ethers';
 import type { MultiplierUpdate } from '../chain.js';
 import type { SealedBlock } from './machine.js';
-
-/** What an ERC-8056 contract itself says of displayed amounts. */
-export interface ScalingProof {
-  readonly uiMultiplier: string;
-  readonly newUIMultiplier: string;
-  /** In seconds since 1970; 0 if the factor was never changed. */
-  readonly effectiveAt: string;
-  readonly totalSupplyUI: string;
-  /** `balanceOfUI` by holder. */
-  readonly balances: Readonly<Record<string, string>>;
-  /** What was displayed at the time, by `transaction/index` of the transfer event that it goes with. */
-  readonly transfers: Readonly<Record<string, string>>;
-}
+import type { ScalingProof } from './proof-record.js';
 
 const UPDATED = id('UIMultiplierUpdated(uint256,uint256,uint256)');
 const DISPLAYED = id('TransferWithUIAmount(address,address,uint256,uint256)');

@@ -1,31 +1,9 @@
 import { ZeroAddress } from 'ethers';
 import type { TokenType, TransferLog } from '../chain.js';
-import { proveScaling, type ScalingProof } from './multipliers.js';
+import { proveScaling } from './multipliers.js';
+import type { Proof, TokenProof } from './proof-record.js';
 import { tokenReader } from './token-reader.js';
 import type { World } from './world.js';
-
-/** What the contracts and the machine say at the end of the chain; the records are tested against it. */
-export interface Proof {
-  /** Coin at the end. */
-  readonly coin: Readonly<Record<string, string>>;
-  readonly tokens: Readonly<Record<string, TokenProof>>;
-  /** Refund counters above zero, by transaction. The gas used depends on them; records do not have them. */
-  readonly refunds: Readonly<Record<string, number>>;
-  /** Numbers of addresses and slots in access lists, by transaction; not in the records either. */
-  readonly accessLists: Readonly<Record<string, readonly [number, number]>>;
-}
-
-interface TokenProof {
-  readonly totalSupply: string;
-  /** `balanceOf` by holder, or for ERC-1155 by `holder/id`. */
-  readonly balances: Readonly<Record<string, string>>;
-  /** `ownerOf` by id; null for a burnt one. */
-  readonly owners: Readonly<Record<string, string | null>>;
-  /** `totalSupply` by id, for ERC-1155. */
-  readonly supplies: Readonly<Record<string, string>>;
-  /** Of ERC-8056. */
-  readonly scaling?: ScalingProof;
-}
 
 /** Reads each token's balances of everyone who ever held it, and everyone's coin. */
 export async function gatherProof(

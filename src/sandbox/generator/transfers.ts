@@ -1,8 +1,10 @@
-import type { Log } from '@ethereumjs/evm';
 import { AbiCoder, dataSlice, getAddress, hexlify, id } from 'ethers';
 import type { TransferItem, TransferLog } from '../chain.js';
 
 const coder = AbiCoder.defaultAbiCoder();
+
+/** A log of the EVM: who has emitted it, its topics and its data. */
+export type RawLog = readonly [Uint8Array, readonly Uint8Array[], Uint8Array];
 
 interface Event {
   readonly topics: readonly string[];
@@ -55,7 +57,7 @@ function mergeItems(ids: readonly bigint[], values: readonly bigint[]): Transfer
 }
 
 /** The transfers among a transaction's logs, the first of which has the index `firstIndex` in the block. */
-export function transfersOf(logs: readonly Log[], firstIndex: number): TransferLog[] {
+export function transfersOf(logs: readonly RawLog[], firstIndex: number): TransferLog[] {
   return logs.flatMap(([emitter, rawTopics, rawData], position) => {
     const topics = rawTopics.map((topic) => hexlify(topic));
     const read = READERS[`${topics[0]}/${topics.length}`];

@@ -1,219 +1,28 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Ask, ask, askGraph } from '../../support/http.js';
-import { startOtlpReceiver } from '../../support/otlp-receiver.js';
+import { expect, it, onTestFinished } from 'vitest';
+import { askGraph } from '../../support/http.js';
 import { main, runMain } from '../../support/process.js';
-import { serve } from '../../support/serve.js';
-import { startTraced } from '../../support/traced.js';
 
-const hash = `0x${'ab'.repeat(20)}`;
-const server = 2;
-const client = 3;
+// The spans are tested in test/telemetry, beside the package that sends them.
 
-let explorer: Awaited<ReturnType<typeof serve>>;
-const received: IncomingHttpHeaders[] = [];
-let status = 200;
-beforeAll(async () => {
-  explorer = await serve((request, response) => {
-    received.push(request.headers);
-    response.writeHead(status, { 'content-type': 'application/json' });
-    response.end('{"items":[],"next_page_params":null}');
-  });
-});
-afterAll(() => explorer.close());
+const UPSTREAM_URL = 'http://127.0.0.1:9';
 
-const start = (env: Record<string, string> = {}) => startTraced(explorer.url, env);
-
-const dataUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
-
-/** Node flags with which modules are resolved by this code. */
-const withLoader = (loader: string) => {
-  const code = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(loader))});`;
-  return `--import=${dataUrl(code)}`;
-};
-
-const trace = '0af7651916cd43dd8448eb211c80319c';
-const traced: Ask = { headers: { traceparent: `00-${trace}-b7ad6b7169203331-01` } };
-
-const transfers =
-  'query Transfers($hash: AddressHash!) { address(hash: $hash) { tokenTransfers(first: 3) { nodes { id } } } }';
-
-// On Windows, signals end a process without notice.
-describe.skipIf(process.platform === 'win32')('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
-  it('continues the trace of a request with spans for it, its operation and its call', async () => {
-    const { receiver, url, stop } = await start();
-    received.length = 0;
-    expect((await askGraph(url, transfers, { hash }, traced)).status).toBe(200);
-    const { spans } = await stop();
-    expect(receiver.bodies.map(({ path }) => path)).toContain('/v1/traces');
-    expect(receiver.resource()).toMatchObject({ 'service.name': 'explorer-gateway' });
-    const [request, operation, call] = [
-      'POST /graphql',
-      'query',
-      'GET /api/v2/addresses/{address_hash}/token-transfers',
-    ].map((wanted) => spans.find(({ name }) => name === wanted));
-    expect(spans).toHaveLength(3);
-    expect(request).toMatchObject({
-      traceId: trace,
-      parentSpanId: 'b7ad6b7169203331',
-      kind: server,
-      attributes: {
-        'http.request.method': 'POST',
-        'http.route': '/graphql',
-        'url.path': '/graphql',
-        'url.scheme': 'http',
-        'http.response.status_code': 200,
-        'server.address': '127.0.0.1',
-        'server.port': Number(new URL(url).port),
-        'network.protocol.version': '1.1',
-      },
-    });
-    expect(operation).toMatchObject({
-      traceId: trace,
-      parentSpanId: request?.spanId,
-      kind: server,
-      attributes: { 'graphql.operation.type': 'query', 'graphql.operation.name': 'Transfers' },
-    });
-    expect(call).toMatchObject({
-      traceId: trace,
-      parentSpanId: operation?.spanId,
-      kind: client,
-      attributes: {
-        'http.request.method': 'GET',
-        'url.full': `${explorer.url}/api/v2/addresses/REDACTED/token-transfers`,
-        'url.template': '/api/v2/addresses/{address_hash}/token-transfers',
-        'server.address': '127.0.0.1',
-        'server.port': Number(new URL(explorer.url).port),
-        'http.response.status_code': 200,
-      },
-    });
-    expect(received).toHaveLength(1);
-    expect(received[0]).not.toHaveProperty('traceparent');
-  });
-
-  it('has one span for a call that several requests wait for, and none for a cached answer', async () => {
-    const { url, stop } = await start();
-    await Promise.all([1, 2].map(() => askGraph(url, transfers, { hash })));
-    await askGraph(url, transfers, { hash });
-    const { spans } = await stop();
-    expect(spans.filter(({ kind }) => kind === client)).toHaveLength(1);
-    expect(spans.filter(({ name }) => name === 'query')).toHaveLength(3);
-    expect(new Set(spans.map(({ traceId }) => traceId)).size).toBe(3);
-  });
-
-  it('has a span for each attempt, and the error of what failed', async () => {
-    const { url, stop } = await start({ UPSTREAM_RETRIES: '1', CACHE_URL: 'off' });
-    status = 503;
-    onTestFinished(() => {
-      status = 200;
-    });
-    expect((await ask(url, `/api/v2/addresses/${hash}/tokens`)).status).toBe(503);
-    await askGraph(url, transfers, { hash });
-    const { spans } = await stop();
-    const calls = spans.filter(({ kind }) => kind === client);
-    expect(calls).toHaveLength(4);
-    for (const call of calls) {
-      expect(call).toMatchObject({ attributes: { 'error.type': '503' }, status: { code: 2 } });
-    }
-    expect(spans).toContainEqual(
-      expect.objectContaining({
-        name: 'GET /api/v2/addresses/{address_hash}/tokens',
-        attributes: expect.objectContaining({ 'error.type': '503' }),
-      }),
-    );
-    expect(spans.find(({ name }) => name === 'query')).toMatchObject({
-      attributes: { 'error.type': 'UPSTREAM_UNAVAILABLE' },
-      status: { code: 2 },
-    });
-  });
-
-  it('has no credential, query text or variable in its spans, and follows the sampling of the caller', async () => {
-    const { receiver, url, stop } = await start({ UPSTREAM_API_KEY: 'operator-secret' });
-    const headers = {
-      authorization: 'Bearer caller-secret',
-      cookie: '_explorer_key=cookie-secret',
-      'x-api-key': 'key-secret',
-    };
-    const query =
-      'query Q($hash: AddressHash!) { secretAlias: address(hash: $hash) { hash tokens { nodes { value } } } }';
-    await askGraph(url, query, { hash }, { headers });
-    const parameters = new URLSearchParams({ query, variables: JSON.stringify({ hash }) });
-    await ask(url, `/graphql?${parameters}`, { headers });
-    await ask(url, `/api/v2/transactions/0x${'c'.repeat(64)}?apikey=query-secret`);
-    await ask(url, '/nothing?token=query-secret');
-    const unsampled = { headers: { traceparent: `00-${'1'.repeat(32)}-${'2'.repeat(16)}-00` } };
-    await askGraph(url, '{ __typename }', {}, unsampled);
-    await ask(url, '/health/live');
-    await ask(url, '/metrics');
-    const { spans } = await stop();
-    const text = receiver.bodies.map((body) => body.text).join('\n');
-    for (const secret of ['secret', hash, 'AddressHash', 'nodes'])
-      expect(text).not.toContain(secret);
-    expect(spans.filter(({ parentSpanId }) => !parentSpanId).map(({ name }) => name)).toEqual([
-      'POST /graphql',
-      'GET /graphql',
-      'GET /api/v2/transactions/{transaction_hash}',
-      'GET',
-    ]);
-  });
-
-  it('is used by every worker', async () => {
-    const { url, stop } = await start({ WORKERS: '2' });
-    for (let at = 0; at < 4; at += 1) await askGraph(url, '{ __typename }');
-    const { spans } = await stop();
-    expect(spans.filter(({ name }) => name === 'query')).toHaveLength(4);
-  });
-
-  it('warns of a collector that cannot be reached, and stops in time', async () => {
-    const { url, stop } = await start({
+it.each(['1', '2'])(
+  'stops the start without the package, which it names: %s workers',
+  async (workers) => {
+    const { code, stdout, stderr } = await runMain({
+      UPSTREAM_URL,
+      WORKERS: workers,
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-      OTEL_BSP_EXPORT_TIMEOUT: '500',
-    });
-    await askGraph(url, '{ __typename }');
-    const { stderr } = await stop();
-    for (const line of stderr.trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('level');
-  });
-
-  it.each(['1', '2'])(
-    'stops the start without the package, which it names: %s workers',
-    async (workers) => {
-      // Finds the packages of this project, but for that one.
-      const loader = `export const resolve = (name, context, next) => name === '@opentelemetry/sdk-node'
-      ? Promise.reject(Object.assign(new Error('no package'), { code: 'ERR_MODULE_NOT_FOUND' }))
-      : next(name, context);`;
-      const { code, stdout, stderr } = await runMain({
-        UPSTREAM_URL: explorer.url,
-        WORKERS: workers,
-        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-        NODE_OPTIONS: withLoader(loader),
-      }).exited;
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr.trim().split('\n')).toEqual([
-        expect.stringContaining('the package @opentelemetry/sdk-node is not installed'),
-      ]);
-    },
-  );
-});
-
-it('goes where the settings of a gateway that is started from code say', async () => {
-  const receiver = await startOtlpReceiver();
-  onTestFinished(receiver.close);
-  const settings = { UPSTREAM_URL: explorer.url, PORT: '0', ...receiver.env };
-  const code = `const { startGateway } = await import(${JSON.stringify(new URL('index.js', pathToFileURL(main)).href)});
-    const { url, close } = await startGateway({ settings: ${JSON.stringify(settings)} });
-    await fetch(url + '/graphql?query={__typename}');
-    await close();`;
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], {
-    env: { PATH: process.env.PATH, OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json' },
-  });
-  expect(receiver.spans().map(({ name }) => name)).toContain('query');
-});
+    }).exited;
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr.trim().split('\n')).toEqual([
+      expect.stringContaining('the package @opentelemetry/sdk-node is not installed'),
+    ]);
+  },
+);
 
 it('uses the API of the package that is installed beside it, whichever version that is', async () => {
   const root = await mkdtemp(join(tmpdir(), 'tracing-'));
@@ -248,10 +57,7 @@ it('uses the API of the package that is installed beside it, whichever version t
       async shutdown() {}
     }`,
   );
-  const settings = {
-    UPSTREAM_URL: explorer.url,
-    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
-  };
+  const settings = { UPSTREAM_URL, OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' };
   const { url, child, exited } = runMain(settings, [], { program: join(root, 'dist/main.js') });
   await askGraph(await url, '{ __typename }');
   child.kill('SIGTERM');
@@ -259,13 +65,12 @@ it('uses the API of the package that is installed beside it, whichever version t
 });
 
 it('loads nothing of OpenTelemetry without OTEL_EXPORTER_OTLP_ENDPOINT', async () => {
+  const dataUrl = (code: string) => `data:text/javascript,${encodeURIComponent(code)}`;
   const loader = `export const resolve = (name, context, next) => {
     if (name.includes('opentelemetry')) throw new Error(name);
     return next(name, context);
   };`;
-  const { url } = runMain({
-    UPSTREAM_URL: explorer.url,
-    NODE_OPTIONS: withLoader(loader),
-  });
+  const code = `import { register } from 'node:module'; register(${JSON.stringify(dataUrl(loader))});`;
+  const { url } = runMain({ UPSTREAM_URL, NODE_OPTIONS: `--import=${dataUrl(code)}` });
   expect((await askGraph(await url, '{ __typename }')).status).toBe(200);
 });

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { composeServices } from '@theguild/federation-composition';
 import {
   buildClientSchema,
   buildSchema,
   type GraphQLSchema,
   getIntrospectionQuery,
   lexicographicSortSchema,
-  parse,
   printSchema,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
@@ -44,29 +42,6 @@ describe('the schema of a subgraph', () => {
     expect(typeLine(sdl, 'Token')).toContain('@key(fields: "addressHash")');
     expect(typeLine(sdl, 'Block')).toContain('@key(fields: "number")');
     expect(typeLine(sdl, 'PageInfo')).toContain('@shareable');
-  });
-
-  it('composes, alone and with another subgraph', async () => {
-    const explorer = { name: 'explorer', url: 'http://explorer', typeDefs: parse(await sdlOf()) };
-    const other = {
-      name: 'labels',
-      url: 'http://labels',
-      typeDefs: parse(`
-        extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key", "@shareable"])
-        scalar AddressHash
-        scalar Hash
-        type Address @key(fields: "hash") { hash: AddressHash! label: String }
-        type Transaction @key(fields: "hash") { hash: Hash! note: String }
-        type Token @key(fields: "id") { id: ID! rating: Int }
-        type PageInfo @shareable { hasNextPage: Boolean! hasPreviousPage: Boolean! startCursor: String endCursor: String }
-        type Query { labelled: [Address!]! }
-      `),
-    };
-    for (const services of [[explorer], [explorer, other]]) {
-      const { errors, supergraphSdl } = composeServices(services);
-      expect(errors?.map(({ message }) => message)).toBeUndefined();
-      expect(supergraphSdl).toContain('type Address');
-    }
   });
 
   it('is what /schema.graphql and introspection show', async () => {

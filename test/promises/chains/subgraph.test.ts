@@ -1,6 +1,4 @@
 import type { RequestListener } from 'node:http';
-import { composeServices } from '@theguild/federation-composition';
-import { parse } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { encodeGlobalId } from '../../../src/graphql/relay/global-id.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
@@ -52,7 +50,7 @@ describe('a subgraph of two chains', () => {
   };
   const transaction = { __typename: 'Transaction', hash: known };
 
-  it('has the key of a hash on a chain, and composes with one that has it, too', async () => {
+  it('has the key of a hash on a chain', async () => {
     const { json } = await askGraph(gateway.url, '{ _service { sdl } }');
     const { sdl } = (json() as Result).data._service;
     for (const name of ['Address', 'Transaction']) {
@@ -64,20 +62,6 @@ describe('a subgraph of two chains', () => {
       );
     }
     expect(sdl).toMatch(/^type Chain .*@key\(fields: "id"\)/m);
-    const { errors } = composeServices([
-      { name: 'explorer', typeDefs: parse(sdl) },
-      {
-        name: 'labels',
-        typeDefs: parse(`
-          extend schema @link(url: "https://specs.apollo.dev/federation/v2.3", import: ["@key"])
-          scalar AddressHash
-          scalar ChainId
-          type Address @key(fields: "chainId hash") { chainId: ChainId hash: AddressHash! label: String }
-          type Query { labelled: [Address!]! }
-        `),
-      },
-    ]);
-    expect(errors).toBeUndefined();
   });
 
   it('finds a stub on its chain, and on the default one if it names none', async () => {

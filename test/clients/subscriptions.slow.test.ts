@@ -1,14 +1,14 @@
 import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
 import { createClient } from 'graphql-sse';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
-import { bundledChain } from '../../support/bundled-chain.js';
-import { startTestGateway, type TestGateway } from '../../support/gateway.js';
-import type { Data } from '../../support/graph.js';
-import { askGraph } from '../../support/http.js';
-import { latch } from '../../support/latch.js';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
+import { bundledChain } from '../support/bundled-chain.js';
+import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import type { Data } from '../support/graph.js';
+import { askGraph } from '../support/http.js';
+import { latch } from '../support/latch.js';
 
-// How lists stay live in each client is in test/clients/live.test.ts.
+// How lists stay live in each client is in live.slow.test.ts.
 
 const text = `subscription($address: AddressHash!, $after: String) {
   tokenTransfers(address: $address, after: $after) { cursor node { id transactionHash } }

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startOtlpReceiver } from '../support/otlp-receiver.js';
 import { startProxy } from '../support/proxy.js';
 import { serve } from '../support/serve.js';
 import { createApp, runApp } from './app.js';
@@ -119,21 +118,5 @@ describe('createGateway', () => {
     );
     expect(result).toEqual({ status: 200 });
     expect(proxy.asked.map(({ target }) => target)).toEqual(['explorer.example:80']);
-  });
-
-  it('sends traces by a provider of its own, and registers nothing', async () => {
-    const receiver = await startOtlpReceiver();
-    const result = await resultOf(
-      `import { trace } from '@opentelemetry/api';
-      const settings = { UPSTREAM_URL, LOG_LEVEL: 'silent', OTEL_EXPORTER_OTLP_ENDPOINT: ${JSON.stringify(receiver.url)} };
-      const gateway = createGateway({ settings });
-      const { status } = await gateway.yoga.fetch(graph).then(async (answer) => (await answer.text(), answer));
-      await gateway.close();
-      const isOurs = trace.getTracer('any').startSpan('any').isRecording();
-      console.log(JSON.stringify({ status, isOurs, variable: process.env.OTEL_EXPORTER_OTLP_ENDPOINT ?? null }));`,
-    );
-    await receiver.close();
-    expect(result).toEqual({ status: 200, isOurs: false, variable: null });
-    expect(receiver.bodies.map(({ path }) => path)).toEqual(['/v1/traces']);
   });
 });

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { subscribe } from '../../support/events.js';
-import { serve } from '../../support/serve.js';
-import { startTraced } from '../../support/traced.js';
+import { subscribe } from '../support/events.js';
+import { serve } from '../support/serve.js';
+import { copyPrograms, startTraced } from './traced.js';
+
+const programs = copyPrograms();
 
 const [internal, server, client] = [1, 2, 3];
 
@@ -61,7 +63,7 @@ const follow = (url: string, sampled: '00' | '01' = '01') =>
 // On Windows, signals end a process without notice.
 describe.skipIf(process.platform === 'win32')('the spans of a subscription', () => {
   it('are its start and the calls of its events; each further look is a trace of its own', async () => {
-    const { receiver, url, stop } = await startTraced(explorer.url, often);
+    const { receiver, url, stop } = await startTraced(programs, explorer.url, often);
     const events = await follow(url);
     await events.next();
     head += 1;
@@ -112,7 +114,7 @@ describe.skipIf(process.platform === 'win32')('the spans of a subscription', () 
   });
 
   it('have the error of a look that failed', async () => {
-    const { receiver, url, stop } = await startTraced(explorer.url, {
+    const { receiver, url, stop } = await startTraced(programs, explorer.url, {
       ...often,
       UPSTREAM_RETRIES: '0',
     });
@@ -130,7 +132,7 @@ describe.skipIf(process.platform === 'win32')('the spans of a subscription', () 
   });
 
   it('are only the looks where the client does not want its request to be sampled', async () => {
-    const { receiver, url, stop } = await startTraced(explorer.url, often);
+    const { receiver, url, stop } = await startTraced(programs, explorer.url, often);
     const events = await follow(url, '00');
     await expect
       .poll(receiver.spans)

@@ -2,7 +2,7 @@ import { createConfig, lintFromString } from '@redocly/openapi-core';
 import spectral, { type RulesetDefinition } from '@stoplight/spectral-core';
 import rulesets from '@stoplight/spectral-rulesets';
 import { describe, expect, it } from 'vitest';
-import { openapiDocument, openapiText } from '../../../src/rest/openapi/openapi.js';
+import { openapiDocument, openapiText } from '../../src/rest/openapi/openapi.js';
 
 type Linter = (text: string) => Promise<string[]>;
 

@@ -1,0 +1,1 @@
+export const licenses: (bundled: readonly string[]) => string;

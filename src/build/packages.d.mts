@@ -1,0 +1,2 @@
+export const packageFolders: readonly string[];
+export const lackIn: (folder: string) => string | undefined;
