@@ -13,6 +13,12 @@ export const spellings = {
   blockNumber: ['block_number', 'block'],
 } as const;
 
+/**
+ * What only the explorers of some chains say of a record: Celo and Stability of fees in tokens, Eden of
+ * who pays for others. A body is looked through for these keys before it is scanned for them.
+ */
+export const rareKeys: readonly string[] = ['celo', 'stability_fee', 'fee_payer'];
+
 /** The standards of tokens, each with the first version of the explorer that knows it. */
 export const standards: Readonly<Record<string, number>> = {
   'ERC-20': 0,

@@ -1,5 +1,6 @@
 import { isAscii } from 'node:buffer';
 import { getOrInsertComputed } from '../../base/collections/maps.js';
+import { rareKeys } from '../../endpoints/declaration.js';
 import type { Mask, MaskKeys } from '../call/mask.js';
 import { type BodyChunks, type JsonReader, withBody } from '../call/upstream-response.js';
 import { parseJson } from './long-numbers.js';
@@ -17,6 +18,10 @@ interface Wanted {
 interface Keys {
   /** A bit for each key that must be found before the rest can be skipped. */
   readonly needed: number;
+  /** Those of them that most bodies lack. */
+  readonly rare: readonly { readonly key: string; readonly quoted: Buffer; readonly bit: number }[];
+  /** The bits of the others. */
+  readonly usual: number;
   readonly ofLength: readonly (readonly Wanted[] | undefined)[];
 }
 
@@ -39,7 +44,12 @@ const prepareKeys = (mask: MaskKeys): Keys => {
     ofLength[bytes.length] = [...wanted, { key, bytes, below: prepare(below), bit }];
   }
   const needed = count > mostBits ? -1 : 2 ** count - 1;
-  return { needed, ofLength };
+  const rare = ofLength
+    .flat()
+    .filter(({ key }) => rareKeys.includes(key))
+    .map(({ key, bit }) => ({ key, quoted: Buffer.from(`"${key}"`), bit }));
+  const usual = rare.reduce((bits, { bit }) => bits & ~bit, needed);
+  return { needed, rare, usual, ofLength };
 };
 
 // Bytes are compared with literals, since the bundler turns named constants into variables, with
@@ -131,16 +141,27 @@ const findKey = (body: Buffer, start: number, end: number, { ofLength }: Keys) =
   return undefined;
 };
 
+/** The bits of the rare keys not found yet that occur from `index` on, be it deeper or in a text. */
+const comingFrom = (body: Buffer, index: number, { rare }: Keys, found: object) => {
+  let coming = 0;
+  for (const { key, quoted, bit } of rare) {
+    if (!(key in found) && body.includes(quoted, index)) coming |= bit;
+  }
+  return coming;
+};
+
 const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unknown => {
   const { body } = scan;
   const found: Record<string, unknown> = {};
-  let missing = keys.needed;
+  // What follows a record inside the body is scanned in any case, so looking ahead would gain nothing.
+  let missing = isRoot ? keys.usual : keys.needed;
   let index = start + 1;
   if (body[index] === 0x7d /* } */) {
     scan.at = index + 1;
     return found;
   }
   for (;;) {
+    if (missing === 0 && isRoot) missing = comingFrom(body, index, keys, found);
     if (missing === 0) {
       scan.at = isRoot ? body.length : skipOut(body, index, 1);
       return found;
@@ -214,9 +235,10 @@ const withoutBom = (bytes: Buffer) =>
 /**
  * Reads the parts of a JSON body that the mask names, twice as fast as all of it and without a
  * string as long as the body. Other parts are skipped, and what follows the last wanted value is
- * not even scanned: a syntax error there goes unnoticed, and any occurrence of a repeated key may
- * count. A body with escapes or whitespace, which explorers rarely send, is parsed whole. Numbers
- * that would lose digits become strings.
+ * not even scanned, whether or not rare keys are wanted that do not occur there: a syntax error
+ * there goes unnoticed, and any occurrence of a repeated key may count. A body with escapes or
+ * whitespace, which explorers rarely send, is parsed whole. Numbers that would lose digits become
+ * strings.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
 export const readParts = (bytes: Buffer, mask: Mask): unknown => {

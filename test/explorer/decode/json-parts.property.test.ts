@@ -1,17 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { rareKeys } from '../../../src/endpoints/declaration.js';
 import { keysMask, type Mask, namesMask, unionMask } from '../../../src/explorer/call/mask.js';
 import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { readParts } from '../../../src/explorer/decode/json-parts.js';
 import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
 import { runs } from '../../support/runs.js';
 
-const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', ''];
+const names = ['a', 'b', 'ab', 'ba', 'hash', '__proto__', 'toString', 'é', '', ...rareKeys];
 
 const json = fc.letrec<{ value: unknown; object: unknown }>((tie) => ({
   value: fc.oneof(
     { depthSize: 'medium', withCrossShrink: true },
-    fc.constantFrom(null, true, false, '', 'a', '{', '],[', ' x ', 'ü€😀'),
+    fc.constantFrom(null, true, false, '', 'a', '{', '],[', ' x ', 'ü€😀', ...rareKeys),
     fc.string(),
     fc.double({ noNaN: true, noDefaultInfinity: true }),
     fc.integer(),
@@ -89,6 +90,51 @@ describe('readParts', () => {
       }),
       { numRuns: runs(300, 20_000) },
     );
+  });
+
+  it('reads what few chains send like the parser, in whichever records and places it is', () => {
+    const usual = ['a', 'b'];
+    const pair = fc.tuple(fc.constantFrom(...usual, 'c', ...rareKeys), json);
+    const pairs = fc.uniqueArray(pair, { selector: ([name]) => name, minLength: 2 });
+    const record = pairs.map((all): object => Object.fromEntries(all));
+    const wanted = fc.tuple(fc.subarray(usual), fc.subarray([...rareKeys], { minLength: 1 }));
+    const colons = fc.constantFrom('', '', '', ' ');
+    const gaps = { around: '', open: '', colon: '', comma: '' };
+    fc.assert(
+      fc.property(
+        fc.array(record, { minLength: 1, maxLength: 3 }),
+        wanted,
+        mask,
+        colons,
+        (records, [some, few], below, colon) => {
+          const by: Mask = Object.fromEntries([...some, ...few].map((name) => [name, below]));
+          const [first] = records;
+          for (const value of [first, records, { rows: records, ...first }]) {
+            const text = spaced(value, { ...gaps, colon }, gaps);
+            for (const whole of [by, { ...by, rows: by }]) {
+              const read = readParts(Buffer.from(text), whole);
+              expect(masked(read, whole)).toEqual(masked(parseJson(text), whole));
+            }
+          }
+        },
+      ),
+      { numRuns: runs(150, 5_000) },
+    );
+  });
+
+  it.each([
+    ['{"a":1,"b":2', { a: 1, b: 2 }],
+    ['{"a":1,"b":2,"c":[@', { a: 1, b: 2 }],
+    ['{"celo":3,"b":2,"a":1,"c":[@', { a: 1, b: 2, celo: 3 }],
+    ['{"a":1,"b":2,"c":["celo"],"fee_payer":4,"d":[@', null],
+    ['{"a":1,"fee_payer":4,"c":"celo","b":2,"d":[@', { a: 1, b: 2, fee_payer: 4 }],
+    ['{"a":1,"b":2,"fee_payer":4,"celo":3,"d":[@', { a: 1, b: 2, fee_payer: 4, celo: 3 }],
+    ['{"a":1,"b":2,"c":[@,"celo":3}', null],
+    ['{"a":1,"c":[@,"b":2}', null],
+  ])('scans of %s what stands before the last key, whatever few chains send', (text, found) => {
+    const read = () => readParts(Buffer.from(`${text},`), keysMask('a', 'b', 'celo', 'fee_payer'));
+    if (found === null) expect(read).toThrow(UpstreamError);
+    else expect(read()).toEqual(found);
   });
 
   it('does not confuse keys of nested objects if only colons are followed by a space', () => {
@@ -178,6 +224,19 @@ describe('readParts', () => {
 
 describe('a value under several names', () => {
   const by = { ...namesMask('new', 'old', 'oldest'), b: 'all' } as const;
+
+  it.each([
+    ['{"b":2,"c":[@,"old":3}', null],
+    ['{"b":2,"old":3,"c":[@', null],
+    ['{"b":2,"new":1,"c":[@', { b: 2, new: 1 }],
+  ])(
+    'is looked for in all of %s unless that has the newest, whatever few chains send',
+    (text, found) => {
+      const read = () => readParts(Buffer.from(text), { ...by, celo: 'all' });
+      if (found === null) expect(read).toThrow(UpstreamError);
+      else expect(read()).toEqual(found);
+    },
+  );
 
   it.each([
     ['{"new":1,"b":2,"old":3,"c":4}', { new: 1, b: 2 }],

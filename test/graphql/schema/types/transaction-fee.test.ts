@@ -143,3 +143,17 @@ describe('the payer of a fee', () => {
     expect(address.tokenTransfers.nodes).toEqual([{ from: { name: 'A sponsor' } }]);
   });
 });
+
+it('the fee, its token and its payer cost an ordinary transaction no scan of what follows', async () => {
+  const usual = {
+    hash,
+    result: 'success',
+    fee: { type: 'actual', value: '5' },
+    from: { hash: alice },
+  };
+  graph.serve({ [path]: JSON.stringify(usual).replace(/}$/, ',"token_transfers":[@') });
+  const { transaction } = await graph.data(
+    `{ transaction(hash: "${hash}") { fee { value } feeToken { symbol } feePayer { hash } } }`,
+  );
+  expect(transaction).toEqual({ fee: { value: '5' }, feeToken: null, feePayer: null });
+});
