@@ -3,12 +3,10 @@ import { readConfig } from '../../src/base/config/config.js';
 import { Deadline } from '../../src/base/deadline/deadline.js';
 import { anonymous } from '../../src/base/request/principal.js';
 import { endpoints } from '../../src/endpoints/endpoints.js';
-import { keysMask, namesMask } from '../../src/explorer/call/mask.js';
 import { cacheKey } from '../../src/explorer/call/upstream-request.js';
 import { checksumOn } from '../../src/explorer/decode/checksum.js';
 import { readParts } from '../../src/explorer/decode/json-parts.js';
 import { parseJson } from '../../src/explorer/decode/long-numbers.js';
-import { pageMask } from '../../src/explorer/decode/upstream-page.js';
 import { createList } from '../../src/graphql/load/explorer-lists.js';
 import { compileEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
@@ -17,12 +15,19 @@ import { endless, plansOf } from '../support/execute.js';
 import { fetched } from '../support/explorer.js';
 import { boundless } from '../support/memory.js';
 import { schema } from '../support/schema.js';
+import { bodiesReadBy, scannedOf } from './bodies.js';
 import { contextOver } from './context.js';
 import { figure, ratio, table } from './figures.js';
 import type { Options } from './options.js';
 import { addressHash, addressTransfers } from './records.js';
 import { type Step, timeSteps } from './stopwatch.js';
-import { transactionsQuery, transfersQuery } from './workloads.js';
+import {
+  stubKeys,
+  transactionsQuery,
+  transfersQuery,
+  type Workload,
+  workloads,
+} from './workloads.js';
 
 const settings = { ...readConfig({}), pricedChains: [{ id: null, isPriced: false }] };
 const hash = addressHash('0');
@@ -54,30 +59,35 @@ const jsonSteps = (): Step[] => {
   ];
 };
 
-const transferMask = {
-  from: keysMask('hash'),
-  to: keysMask('hash'),
-  token: { ...namesMask('address_hash', 'address'), ...keysMask('symbol', 'decimals') },
-  total: keysMask('value'),
-};
+const graphs = workloads.filter(({ door }) => door === 'graphql');
 
-/** Over enough bodies that a branch predictor cannot learn them. */
-const bodySteps = (): Step[] => {
-  const bodies = Array.from({ length: 64 }, (_, at) =>
-    Buffer.from(JSON.stringify(addressTransfers(addressHash(`${at}`), 0))),
-  );
+/** Over the bodies of so many requests that a branch predictor cannot learn them. */
+const bodySteps = async ({ name, requests }: Workload): Promise<Step[]> => {
+  const asked = requests(stubKeys).slice(0, 16);
+  const read = await Promise.all(asked.map(bodiesReadBy));
   let turn = 0;
-  const nextBody = () => bodies[turn++ % bodies.length] ?? Buffer.alloc(0);
-  const mask = pageMask(endpoints.addressTokenTransfers, transferMask);
-  const base = 'JSON.parse, from bytes';
+  const next = () => read[turn++ % read.length] ?? [];
+  const base = `JSON.parse, the bodies of ${name}`;
   return [
-    { name: base, run: () => JSON.parse(nextBody().toString()) },
+    { name: base, run: () => next().map(({ body }) => JSON.parse(body.toString())) },
     {
-      name: 'reading only what W1 selects',
-      run: () => readParts(nextBody(), mask),
+      name: `reading what ${name} selects`,
+      run: () => next().map(({ body, mask }) => readParts(body, mask)),
       against: base,
     },
   ];
+};
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+
+/** How much of the bodies of one request is scanned, which is the same on every machine. */
+const scannedBy = async ({ name, requests }: Workload): Promise<string[]> => {
+  const [request] = requests(stubKeys);
+  if (request === undefined) throw new Error(`${name} asks for nothing.`);
+  const bodies = await bodiesReadBy(request);
+  const total = sum(bodies.map(({ body }) => body.length));
+  const share = sum(bodies.map(scannedOf)) / total;
+  return [name, `${bodies.length}`, figure(total / 1_024), figure(100 * share)];
 };
 
 const pagingSteps = (): Step[] => {
@@ -157,7 +167,7 @@ const keySteps = (): Step[] => {
 export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> => {
   const steps = [
     ...jsonSteps(),
-    ...bodySteps(),
+    ...(await Promise.all(graphs.map(bodySteps))).flat(),
     ...pagingSteps(),
     ...operationSteps(),
     ...keySteps(),
@@ -168,5 +178,11 @@ export const benchMicro = async ({ rounds, isSmoke }: Options): Promise<string> 
     return [name, against, figure(took), ratio(took / (times.get(against) ?? Number.NaN))];
   });
   const titles = ['step', 'against', 'µs', '×'];
-  return `Steps in one process\n\n${table(titles, rows, 2)}`;
+  const scanned = await Promise.all(graphs.map(scannedBy));
+  return [
+    'Steps in one process',
+    table(titles, rows, 2),
+    'What one request scans of the bodies that it asks for',
+    table(['', 'bodies', 'KB', 'scanned, %'], scanned),
+  ].join('\n\n');
 };

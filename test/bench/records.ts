@@ -156,3 +156,17 @@ export const rawTrace = (hash: string): unknown =>
     traceAddress: at === 0 ? [] : [at - 1],
     type: 'call',
   }));
+
+const route =
+  /^\/api\/v2\/(addresses|transactions)\/(0x[\da-f]+)(?:\/(raw-trace|token-transfers))?(?:\?(?:(?:.*&)?index=(\d+))?.*)?$/;
+
+/** What an explorer answers to a path with its query; null if nothing is made up for it. */
+export const recordAt = (target: string): unknown => {
+  const [, of, hash = '', list, index] = route.exec(target.toLowerCase()) ?? [];
+  if (of === 'addresses' && list === 'token-transfers') {
+    return addressTransfers(hash, index === undefined ? 0 : firstLogIndex - Number(index) + 1);
+  }
+  if (of !== 'transactions') return null;
+  if (list === 'raw-trace') return rawTrace(hash);
+  return list === undefined ? transaction(hash) : transactionTransfers(hash);
+};

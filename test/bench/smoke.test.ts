@@ -31,6 +31,8 @@ it('the bench runs as a whole, and every server gives the same answers', async (
   expect(stdout).toMatch(
     /\| execute W1, from its plan +\| execute W1, graphql-js +\| +[\d.]+ \| +[\d.]+ \|/,
   );
+  // Its page is scanned whole, and its transactions up to their list of transfers.
+  expect(stdout).toMatch(/\| W2 +\| +24 \| +\d+ \| +26\.7 \|/);
   // A page and its ten transactions.
   expect(stdout).toMatch(/\| 10 +\| +11\.0 \|/);
   expect(stdout).toMatch(/\| W1 +\| two, cold /);
