@@ -3,8 +3,6 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 /** What a fake Redis does wrong. */
 export interface Oddity {
-  /** Sent as soon as a connection is open, before any command. */
-  readonly greeting?: string | Buffer;
   /** What is sent instead of the right reply to a GET or SET, piece by piece; null sends none. */
   readonly reply?: (right: Buffer, command: string) => string | Buffer | null;
   /** Closes the connection after the reply. */
@@ -43,45 +41,17 @@ const bulk = (value: Buffer | undefined) =>
     ? Buffer.from('$-1\r\n')
     : Buffer.concat([Buffer.from(`$${value.length}\r\n`), value, Buffer.from(crlf)]);
 
-/** A Redis that knows GET, SET and PING, and replies oddly when it is told to. */
-export const startFakeRedis = async () => {
+/** A database of a fake Redis, which may be odd while others are not. */
+const createDatabase = (url: string) => {
   const entries = new Map<string, Buffer>();
   const sockets = new Set<Socket>();
   let oddity: Oddity = {};
-
-  const rightReply = ([name = Buffer.of(), key = Buffer.of(), value]: readonly Buffer[]) => {
-    const command = name.toString().toUpperCase();
-    if (command === 'GET') return bulk(entries.get(key.toString()));
-    if (command === 'PING') return Buffer.from('+PONG\r\n');
-    if (value !== undefined) entries.set(key.toString(), Buffer.from(value));
-    return Buffer.from('+OK\r\n');
-  };
-
-  const server = createServer({ noDelay: true }, (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-    socket.on('error', () => {});
-    if (oddity.greeting !== undefined) socket.write(oddity.greeting);
-    let unread: Buffer = Buffer.alloc(0);
-    socket.on('data', (sent) => {
-      const { commands, rest } = commandsIn(Buffer.concat([unread, sent]));
-      unread = rest;
-      for (const command of commands) {
-        const name = String(command[0]).toUpperCase();
-        const right = rightReply(command);
-        const isOdd = name === 'GET' || name === 'SET';
-        const reply = isOdd && oddity.reply ? oddity.reply(right, name) : right;
-        if (reply !== null) socket.write(reply);
-        if (isOdd && oddity.hangsUp) socket.end();
-      }
-    });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-
   return {
-    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    url,
     entries,
-    /** From now on, or with {} no longer; open connections get none of its greeting. */
+    sockets,
+    oddity: () => oddity,
+    /** From now on, or with {} no longer. */
     misbehave: (how: Oddity) => {
       oddity = how;
     },
@@ -90,6 +60,89 @@ export const startFakeRedis = async () => {
       for (const socket of sockets) socket.write(bytes);
     },
     hangUp: () => {
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+};
+
+export type FakeDatabase = ReturnType<typeof createDatabase>;
+
+const rightReply = (
+  { entries }: FakeDatabase,
+  [name = Buffer.of(), key = Buffer.of(), value]: readonly Buffer[],
+) => {
+  const command = name.toString().toUpperCase();
+  if (command === 'GET') return bulk(entries.get(key.toString()));
+  if (command === 'PING') return Buffer.from('+PONG\r\n');
+  if (value !== undefined) entries.set(key.toString(), Buffer.from(value));
+  return Buffer.from('+OK\r\n');
+};
+
+/**
+ * A Redis that knows GET, SET, PING and SELECT, and replies oddly when it is told to. It is one for many tests, each
+ * with a database of its own, because the client makes a class of all commands for each port, in 30 ms.
+ */
+export const startFakeRedis = async () => {
+  const databases: FakeDatabase[] = [];
+  const sockets = new Set<Socket>();
+  let greeting: string | null = null;
+  let onGreeted = () => {};
+
+  const server = createServer({ noDelay: true }, (socket) => {
+    let database: FakeDatabase | undefined;
+    const select = (chosen: FakeDatabase | undefined) => {
+      database?.sockets.delete(socket);
+      database = chosen;
+      database?.sockets.add(socket);
+    };
+    select(databases[0]);
+    sockets.add(socket);
+    socket.on('close', () => {
+      sockets.delete(socket);
+      select(undefined);
+    });
+    socket.on('error', () => {});
+    if (greeting !== null) socket.write(greeting);
+    onGreeted();
+    let unread: Buffer = Buffer.alloc(0);
+    socket.on('data', (sent) => {
+      const { commands, rest } = commandsIn(Buffer.concat([unread, sent]));
+      unread = rest;
+      for (const command of commands) {
+        const name = String(command[0]).toUpperCase();
+        if (name === 'SELECT') select(databases[Number(command[1])]);
+        if (database === undefined) return socket.destroy();
+        const right = rightReply(database, command);
+        const isOdd = name === 'GET' || name === 'SET';
+        const { reply: odd, hangsUp } = database.oddity();
+        const reply = isOdd && odd ? odd(right, name) : right;
+        if (reply !== null) socket.write(reply);
+        if (isOdd && hangsUp) socket.end();
+      }
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `redis://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const addDatabase = (): FakeDatabase => {
+    const added = createDatabase(`${url}/${databases.length}`);
+    databases.push(added);
+    return added;
+  };
+
+  return {
+    ...addDatabase(),
+    addDatabase,
+    /**
+     * From now on sent as soon as a connection is open, before any command; null sends nothing. Resolves with the next
+     * connection.
+     */
+    greet: (bytes: string | null) => {
+      greeting = bytes;
+      return new Promise<void>((resolve) => {
+        onGreeted = resolve;
+      });
+    },
+    hangUpAll: () => {
       for (const socket of sockets) socket.destroy();
     },
     close: async () => {

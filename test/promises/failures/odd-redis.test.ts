@@ -1,9 +1,24 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  onTestFinished,
+  vi,
+} from 'vitest';
 import { wholeBody } from '../../../src/explorer/call/upstream-response.js';
-import { context, numbered, openExplorer, type settings } from '../../support/asking.js';
+import { context, numbered, openExplorer } from '../../support/asking.js';
 import { eventually } from '../../support/eventually.js';
-import { type FakeRedis, type Oddity, startFakeRedis } from '../../support/fake-redis.js';
+import {
+  type FakeDatabase,
+  type FakeRedis,
+  type Oddity,
+  startFakeRedis,
+} from '../../support/fake-redis.js';
 import {
   type FaultyExplorer,
   healthyBody,
@@ -57,44 +72,69 @@ const surplus: Readonly<Record<string, string>> = {
   'line breaks only': '\r\n\r\n',
 };
 
+type Cases<How> = readonly (readonly [string, How])[];
+
+/** What is sent at some time, whichever bytes these are. */
+const sent = (how: (bytes: string) => Oddity): Cases<Oddity> =>
+  Object.entries(surplus).map(([name, bytes]) => [name, how(bytes)]);
+
 /** What a Redis may do with the replies to GET and SET. */
-const oddities: readonly (readonly [string, Oddity])[] = [
-  ...Object.entries(surplus).flatMap(([name, bytes]): (readonly [string, Oddity])[] => [
-    [`${name} before any command`, { greeting: bytes }],
-    [`${name} before each reply`, { reply: (right) => Buffer.concat([Buffer.from(bytes), right]) }],
-    [`${name} after each reply`, { reply: (right) => Buffer.concat([right, Buffer.from(bytes)]) }],
-    [`${name} instead of each reply`, { reply: () => bytes }],
-  ]),
-  ['no reply', { reply: () => null }],
-  ['half a reply, then the end', { reply: (right) => right.subarray(0, 3), hangsUp: true }],
-  ['half a reply, then nothing', { reply: (right) => right.subarray(0, -1) }],
-  ['the end instead of a reply', { reply: () => null, hangsUp: true }],
-  ['each reply twice', { reply: (right) => Buffer.concat([right, right]) }],
+const oddities: Cases<Cases<Oddity>> = [
+  [
+    'more before each reply',
+    sent((bytes) => ({ reply: (right) => Buffer.concat([Buffer.from(bytes), right]) })),
+  ],
+  [
+    'more after each reply',
+    sent((bytes) => ({ reply: (right) => Buffer.concat([right, Buffer.from(bytes)]) })),
+  ],
+  ['something else instead of each reply', sent((bytes) => ({ reply: () => bytes }))],
+  [
+    'too little, or the same again',
+    [
+      ['no reply', { reply: () => null }],
+      ['half a reply, then the end', { reply: (right) => right.subarray(0, 3), hangsUp: true }],
+      ['half a reply, then nothing', { reply: (right) => right.subarray(0, -1) }],
+      ['the end instead of a reply', { reply: () => null, hangsUp: true }],
+      ['each reply twice', { reply: (right) => Buffer.concat([right, right]) }],
+    ],
+  ],
 ];
 
 describe('a Redis that replies oddly', () => {
-  let redis: FakeRedis;
+  let server: FakeRedis;
+  let redis: FakeDatabase;
   let upstream: FaultyExplorer;
 
-  beforeEach(async () => {
-    [redis, upstream] = await Promise.all([startFakeRedis(), startFaultyExplorer()]);
+  beforeAll(async () => {
+    [server, upstream] = await Promise.all([startFakeRedis(), startFaultyExplorer()]);
   });
 
-  afterEach(async () => {
+  beforeEach(() => {
+    redis = server.addDatabase();
+  });
+
+  afterEach(() => {
     vi.useRealTimers();
-    await Promise.all([redis.close(), upstream.close()]);
+    server.greet(null);
   });
 
-  const openReplica = async (more: Partial<typeof settings> = {}) => {
-    // Nothing in memory, so that every hit is one of Redis.
-    const replica = openExplorer(upstream.url, { cacheUrl: redis.url, cacheMaxBytes: 0, ...more });
+  afterAll(() => Promise.all([server.close(), upstream.close()]));
+
+  /** Nothing is in memory, so that every hit is one of Redis. */
+  const open = (url: string) => openExplorer(upstream.url, { cacheUrl: url, cacheMaxBytes: 0 });
+
+  type Replica = ReturnType<typeof open>;
+
+  /** The circuit breaker goes by this clock. */
+  const fakeClock = () => vi.useFakeTimers({ toFake: ['performance'] });
+
+  const openReplica = async () => {
+    const replica = open(redis.url);
     await replica.ready;
-    // The circuit breaker goes by this clock.
-    vi.useFakeTimers({ toFake: ['performance'] });
+    fakeClock();
     return replica;
   };
-
-  type Replica = Awaited<ReturnType<typeof openReplica>>;
 
   /** Every answer must be the right one. */
   const askFor = async (replica: Replica, n: number) => {
@@ -107,51 +147,114 @@ describe('a Redis that replies oddly', () => {
     return via;
   };
 
-  const askForMany = async (replica: Replica, { at = 0, count = 6 } = {}) => {
+  const askForMany = async (replica: Replica, { at = 0, count = 4 } = {}) => {
     for (let n = at; n < at + count; n += 1) {
       await Promise.all([askFor(replica, n), askFor(replica, n + 1), askFor(replica, n + 2)]);
     }
   };
 
-  const hitsAgain = (replica: Replica) =>
-    eventually(async () => {
-      vi.advanceTimersByTime(10_000);
-      expect(await askFor(replica, 1)).toBe('hit');
+  interface Case<How> {
+    readonly name: string;
+    readonly how: How;
+    readonly redis: FakeDatabase;
+    readonly replica: Replica;
+  }
+
+  /** A replica and a database for each case. */
+  const openEach = <How>(cases: Cases<How>): readonly Case<How>[] =>
+    cases.map(([name, how]) => {
+      const redis = server.addDatabase();
+      return { name, how, redis, replica: open(redis.url) };
     });
 
-  it.each(oddities)('costs only hits, and is used again once it is well: %s', async (_, how) => {
-    const replica = await openReplica();
-    await hitsAgain(replica);
-    redis.misbehave(how);
-    if (how.greeting !== undefined) redis.hangUp();
+  /** Does something for all cases side by side, since most of the time is spent waiting for each. */
+  const forEach = async <How>(
+    cases: readonly Case<How>[],
+    act: (one: Case<How>) => Promise<unknown>,
+  ) => {
+    const acts = cases.map(async (one) => {
+      await act(one).catch((cause) => {
+        throw new Error(one.name, { cause });
+      });
+    });
+    await Promise.all(acts);
+  };
+
+  const allHitAgain = async (cases: readonly Case<unknown>[]) => {
+    const left = new Set(cases);
+    const look = async () => {
+      vi.advanceTimersByTime(10_000);
+      await forEach([...left], async (one) => {
+        if ((await askFor(one.replica, 1)) === 'hit') left.delete(one);
+      });
+      expect([...left].map(({ name }) => name)).toEqual([]);
+    };
+    // No connection is tried again sooner, and each look asks the explorer for each case.
+    await vi.waitFor(look, { timeout: 20_000, interval: 50 });
+  };
+
+  const hitsAgain = (replica: Replica) =>
+    allHitAgain([{ name: 'a replica', how: null, redis, replica }]);
+
+  const askForManyTwice = async (cases: readonly Case<unknown>[]) => {
     for (let round = 0; round < 2; round += 1) {
-      await askForMany(replica, { at: round });
+      await forEach(cases, ({ replica }) => askForMany(replica, { at: round }));
       vi.advanceTimersByTime(10_000);
     }
-    redis.misbehave({});
-    // A reply that is still awaited may only be given up once the connection is.
-    redis.hangUp();
-    await hitsAgain(replica);
-  });
+  };
 
-  it.each(Object.entries(surplus))('may say at any time: %s', async (_, bytes) => {
-    const replica = await openReplica();
-    for (let round = 0; round < 3; round += 1) {
-      const asked = askForMany(replica, { at: round, count: 2 });
-      redis.say(bytes);
-      await asked;
+  it.each(oddities)('costs only hits, and is used again once it is well: %s', async (_, cases) => {
+    const opened = openEach(cases);
+    await forEach(opened, ({ replica }) => replica.ready);
+    fakeClock();
+    await allHitAgain(opened);
+    for (const { how, redis } of opened) redis.misbehave(how);
+    await askForManyTwice(opened);
+    for (const { redis } of opened) {
+      redis.misbehave({});
+      // A reply that is still awaited may only be given up once the connection is.
+      redis.hangUp();
     }
-    await hitsAgain(replica);
+    await allHitAgain(opened);
   });
 
-  it('may be odd from the start', async () => {
-    for (const [, how] of oddities) {
-      redis.misbehave(how);
-      const replica = openExplorer(upstream.url, { cacheUrl: redis.url });
+  it('costs only hits, and is used again once it is well: more before any command', async () => {
+    const opened: Case<string>[] = [];
+    for (const greeting of Object.entries(surplus)) {
+      const greeted = server.greet(greeting[1]);
+      opened.push(...openEach([greeting]));
+      await greeted;
+    }
+    await forEach(opened, ({ replica }) => replica.ready);
+    fakeClock();
+    await askForManyTwice(opened);
+    server.greet(null);
+    server.hangUpAll();
+    await allHitAgain(opened);
+  });
+
+  it('may say anything at any time', async () => {
+    const opened = openEach(Object.entries(surplus));
+    await forEach(opened, ({ replica }) => replica.ready);
+    fakeClock();
+    await allHitAgain(opened);
+    for (let round = 0; round < 3; round += 1) {
+      await forEach(opened, async ({ how, redis, replica }) => {
+        const asked = askForMany(replica, { at: round, count: 2 });
+        redis.say(how);
+        await asked;
+      });
+    }
+    await allHitAgain(opened);
+  });
+
+  it.each(oddities)('may be odd from the start: %s', async (_, cases) => {
+    const opened = openEach(cases);
+    for (const { how, redis } of opened) redis.misbehave(how);
+    await forEach(opened, async ({ replica }) => {
       await replica.ready;
       expect((await replica.fetch(numbered(1), context())).response.status).toBe(200);
-      await replica.close();
-    }
+    });
   });
 
   it('never has an answer used for another question, however its replies are shifted', async () => {
@@ -207,7 +310,7 @@ describe('a Redis that replies oddly', () => {
 
   it('is logged seldom, however often it sends what nobody asked for', async () => {
     const replica = await openReplica();
-    redis.misbehave({ greeting: '$-1\r\n' });
+    server.greet('$-1\r\n');
     redis.hangUp();
     await eventually(() => expect(replica.lines).toHaveLength(2));
     for (let n = 0; n < 20; n += 1) await askFor(replica, n);
@@ -229,10 +332,8 @@ describe('a Redis that replies oddly', () => {
     onTestFinished(() => void child.kill('SIGKILL'));
     const served = await url;
     for (const bytes of Object.values(surplus)) {
-      redis.misbehave({
-        greeting: bytes,
-        reply: (right) => Buffer.concat([right, Buffer.from(bytes)]),
-      });
+      server.greet(bytes);
+      redis.misbehave({ reply: (right) => Buffer.concat([right, Buffer.from(bytes)]) });
       redis.say(bytes);
       const path = `/api/v2/transactions/0x${'ab'.repeat(32)}`;
       expect((await ask(served, path)).text).toBe(healthyBody(path));
