@@ -119,10 +119,12 @@ export const createHeaders = (
 
   const expose = { 'access-control-expose-headers': exposed.join(', ') };
 
-  /** Null for an origin that is not allowed. */
-  const crossOrigin = (origin: string | undefined): Readonly<Record<string, string>> | null => {
-    if (!corsOrigins) return { 'access-control-allow-origin': '*', ...expose };
-    if (origin === undefined || !corsOrigins.includes(origin)) return null;
+  const origins = corsOrigins && new Set(corsOrigins);
+
+  /** Null for an origin that is not allowed. An allowed one is sent back as it came. */
+  const crossOrigin = (origin = ''): Readonly<Record<string, string>> | null => {
+    if (!origins) return { 'access-control-allow-origin': '*', ...expose };
+    if (!origins.has(origin.toLowerCase())) return null;
     return {
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
@@ -156,10 +158,16 @@ export const createHeaders = (
   const listers = new Map(corsOrigins?.map((origin) => [origin, listersFor(origin)]));
   const otherwise = listersFor(undefined);
 
+  const listersOf = (origin: string | undefined) => {
+    if (!origins || origin === undefined) return otherwise;
+    // Some web views and extensions send upper case.
+    return listers.get(origin) ?? (crossOrigin(origin) ? listersFor(origin) : otherwise);
+  };
+
   return {
     /** Lists the headers of a response of this route to this principal. */
     listerFor: ({ name }: Route, { origin }: IncomingHttpHeaders, principal: Principal): Lister => {
-      const byRoute = listers.get(origin ?? '') ?? otherwise;
+      const byRoute = listersOf(origin);
       return byRoute[name][principal.anonymous ? 'anonymous' : 'identified'];
     },
     /** Lists the headers of a response to a request whose path and principal could not be read. */

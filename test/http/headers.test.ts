@@ -113,11 +113,22 @@ describe('CORS for any origin', () => {
 });
 
 describe('CORS for a list of origins', () => {
+  const ofApps = [
+    'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb',
+    'moz-extension://3c6b5a0e-9d11-4d5c-8f3e-0a1b2c3d4e5f',
+    'safari-web-extension://7D5E',
+    'capacitor://localhost',
+    'tauri://localhost',
+    'app://obsidian.md',
+  ];
   let url: string;
   let close: () => Promise<boolean>;
   beforeAll(async () => {
     ({ url, close } = await startTestGateway(
-      { CORS_ORIGINS: `${origin}, http://localhost:3000`, FORWARD_HEADERS: 'x-own' },
+      {
+        CORS_ORIGINS: `${origin}, http://localhost:3000, ${ofApps.join()}`,
+        FORWARD_HEADERS: 'x-own',
+      },
       { explorer: stubExplorer(() => fetched('{}')) },
     ));
   });
@@ -147,33 +158,47 @@ describe('CORS for a list of origins', () => {
     }
   });
 
-  it.each(['https://evil.example', 'null', `${origin}.evil.example`, undefined])(
-    'allows no other origin: %s',
-    async (other) => {
-      for (const method of ['GET', 'OPTIONS']) {
-        const { headers } = await ask(url, tokens, {
-          method,
-          headers: other ? { origin: other } : {},
-        });
-        expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual(
-          [],
+  it.each([...ofApps, 'SAFARI-web-extension://7d5e', origin.toUpperCase()])(
+    'allows extensions and apps that are listed, whatever the letter case: %s',
+    async (from) => {
+      for (const path of [tokens, '/graphql?query={__typename}']) {
+        const allowing = {
+          'access-control-allow-origin': from,
+          'access-control-allow-credentials': 'true',
+        };
+        expect((await ask(url, path, { headers: { origin: from } })).headers).toMatchObject(
+          allowing,
         );
-        expect(list(headers.vary)).toContain('origin');
+        expect((await ask(url, path, asking('x-own', from))).headers).toMatchObject(allowing);
       }
     },
   );
 
-  it.each(['https://evil.example', 'null', 'HTTPS://APP.EXAMPLE'])(
-    'tells a preflight of another origin nothing: %s',
-    async (other) => {
-      const { status, headers } = await ask(url, '/graphql', asking('content-type, x-own', other));
-      expect(status).toBe(204);
+  const others = [
+    ...['https://evil.example', 'null', `${origin}.evil.example`, `${origin}:8443`],
+    ...['capacitor://localhost:1', 'capacitor://localhost.evil.example', 'app://obsidian.md/a'],
+    ...['chrome-extension://bbpbdbdomjkkjkaonfhkkikfgjllcleb', 'ionic://localhost', ''],
+  ];
+
+  it.each([...others, undefined])('allows no other origin: %s', async (other) => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await ask(url, tokens, {
+        method,
+        headers: other === undefined ? {} : { origin: other },
+      });
       expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
-      expect(list(headers.vary)).toEqual(
-        expect.arrayContaining(['origin', 'access-control-request-headers']),
-      );
-    },
-  );
+      expect(list(headers.vary)).toContain('origin');
+    }
+  });
+
+  it.each(others)('tells a preflight of another origin nothing: %s', async (other) => {
+    const { status, headers } = await ask(url, '/graphql', asking('content-type, x-own', other));
+    expect(status).toBe(204);
+    expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    expect(list(headers.vary)).toEqual(
+      expect.arrayContaining(['origin', 'access-control-request-headers']),
+    );
+  });
 });
 
 describe('a header that a preflight was allowed', () => {

@@ -78,26 +78,34 @@ export const cookieNames: Parse<readonly string[]> = listOf({
   show: showNames,
 });
 
+/** Of a page of the web, of an extension (`chrome-extension://…`), or of the web view of an app (`capacitor://localhost`). */
+const originForm = /^[a-z][a-z\d+.-]*:\/\/(?:\[[\da-f:.]+\]|[\w.~!$&'()+;=%-]+)(?::[1-9]\d{0,4})?$/;
+
+/** Browsers write hosts of the web in one form, and leave default ports out. */
+const isWrittenSo = (origin: string) => !/^https?:/.test(origin) || url(origin)?.origin === origin;
+
 const exactOrigins = listOf({
   parse: (given) => {
     if (given === '*') return must('* must be the only entry: it allows any origin');
     if (given.includes('*')) return must('it must be an exact origin: there are no wildcards');
-    const parsed = url(given);
-    if (!parsed || parsed.origin === 'null') {
-      return must(
-        'it must be a scheme and a host, such as https://app.example; origins are joined by commas',
-      );
-    }
-    if (/^[^/]*\/\/[^/?#@]*[/?#@]/.test(given)) {
+    if (/^[^/]*\/\/[^/?#@\s]*[/?#@]/.test(given)) {
       return must('it must have no user info, path, trailing slash, query or fragment');
     }
-    return parsed.origin === given
-      ? given
-      : must('it must be as browsers send it: in lower case, without a default port');
+    const origin = given.toLowerCase();
+    if (!originForm.test(origin)) {
+      return must(
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
+      );
+    }
+    return isWrittenSo(origin)
+      ? origin
+      : must(
+          `it must be as browsers send it: ${url(origin)?.origin ?? 'with the name of a host, and a port'}`,
+        );
   },
 });
 
-/** Exact origins; null for any origin. */
+/** Exact origins, in lower case; null for any origin. */
 export const corsOrigins: Parse<readonly string[] | null> = (text) => {
   if (text === '*') return null;
   const origins = exactOrigins(text);

@@ -260,6 +260,25 @@ describe('CORS_ORIGINS', () => {
     });
     expect(corsOrigins).toEqual(['https://a.example', 'http://b.example:8080']);
   });
+
+  it.each([
+    'chrome-extension://aapbdbdomjkkjkaonfhkkikfgjllcleb',
+    'moz-extension://3c6b5a0e-9d11-4d5c-8f3e-0a1b2c3d4e5f',
+    'capacitor://localhost',
+    'ionic://localhost',
+    'tauri://localhost',
+    'app://obsidian.md',
+    'http://[::1]:8080',
+  ])('may have %s, as web views and extensions have it', (origin) => {
+    expect(readConfig({ CORS_ORIGINS: origin }).corsOrigins).toEqual([origin]);
+  });
+
+  it('does not mind the letter case', () => {
+    const { corsOrigins } = readConfig({
+      CORS_ORIGINS: 'HTTPS://App.example,safari-web-extension://7D5E',
+    });
+    expect(corsOrigins).toEqual(['https://app.example', 'safari-web-extension://7d5e']);
+  });
 });
 
 describe('FORWARD_HEADERS', () => {

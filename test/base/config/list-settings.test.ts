@@ -90,7 +90,7 @@ describe('a list says which entry breaks which rule', () => {
     ],
     [
       'CORS_ORIGINS',
-      'https://ok.example,*,https://a.example/,https://*.b.example,localhost:3000,https://C.example,https://d.example:443',
+      'https://ok.example,*,https://a.example/,https://*.b.example,localhost:3000,https://münchen.example,https://d.example:443,null,app://*,app://obsidian.md/,file://',
       [2, '*', '* must be the only entry: it allows any origin'],
       [
         3,
@@ -101,17 +101,29 @@ describe('a list says which entry breaks which rule', () => {
       [
         5,
         'localhost:3000',
-        'it must be a scheme and a host, such as https://app.example; origins are joined by commas',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
       ],
       [
         6,
-        'https://C.example',
-        'it must be as browsers send it: in lower case, without a default port',
+        'https://münchen.example',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
+      ],
+      [7, 'https://d.example:443', 'it must be as browsers send it: https://d.example'],
+      [
+        8,
+        'null',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
+      ],
+      [9, 'app://*', 'it must be an exact origin: there are no wildcards'],
+      [
+        10,
+        'app://obsidian.md/',
+        'it must have no user info, path, trailing slash, query or fragment',
       ],
       [
-        7,
-        'https://d.example:443',
-        'it must be as browsers send it: in lower case, without a default port',
+        11,
+        'file://',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
       ],
     ],
     [
@@ -120,12 +132,12 @@ describe('a list says which entry breaks which rule', () => {
       [
         1,
         'https://***',
-        'it must be a scheme and a host, such as https://app.example; origins are joined by commas',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
       ],
       [
         2,
         '***@a.example',
-        'it must be a scheme and a host, such as https://app.example; origins are joined by commas',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
       ],
       [
         3,
@@ -135,7 +147,7 @@ describe('a list says which entry breaks which rule', () => {
       [
         4,
         '***',
-        'it must be a scheme and a host, such as https://app.example; origins are joined by commas',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
       ],
       [
         5,
@@ -149,7 +161,7 @@ describe('a list says which entry breaks which rule', () => {
       [
         1,
         'http://localhost:3000 http://localhost:3001',
-        'it must be a scheme and a host, such as https://app.example; origins are joined by commas',
+        'it must be a scheme and a host, such as https://app.example or capacitor://localhost; origins are joined by commas',
       ],
     ],
     [
