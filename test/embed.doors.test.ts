@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { gzipSync } from 'node:zlib';
 import { getIntrospectionQuery } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -79,6 +81,53 @@ describe.each<Door>(['handler', 'yoga'])('the graph by %s', (door) => {
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
     const answer = await ask(url, '/graphql', { method: 'POST', headers, body });
     expect([answer.status, answer.json()]).toEqual([413, { message: expect.any(String) }]);
+  });
+
+  it('takes the body that a parser has read, and says what to do where it is gone', async () => {
+    const gateway = createEmbedded({ UPSTREAM_URL: explorer.url });
+    onTestFinished(async () => void (await gateway.close()));
+    /** Reads a body as middleware does, and leaves what it made of it in `body`. */
+    const readAs = async (parse: string | undefined, request: IncomingMessage) => {
+      const sent = await text(request);
+      const made = {
+        parsed: () => JSON.parse(sent),
+        text: () => sent,
+        bytes: () => Buffer.from(sent),
+      };
+      if (parse !== undefined && parse in made) {
+        Object.assign(request, { body: made[parse as keyof typeof made]() });
+      }
+    };
+    const { url, close } = await serve(async (request, response) => {
+      await readAs(request.headers['x-parse']?.toString(), request);
+      await gateway[door](request, response);
+    });
+    onTestFinished(close);
+    for (const parse of ['parsed', 'text', 'bytes']) {
+      const headers = { 'x-parse': parse };
+      expect((await askGraph(url, typename, {}, { headers })).status).toBe(200);
+      const empty = await ask(url, '/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      });
+      expect([empty.status, empty.text]).toEqual([400, expect.stringContaining('no `query`')]);
+    }
+    for (let n = 0; n < 2; n += 1) {
+      const gone = await askGraph(url, typename);
+      expect([gone.status, gone.json()]).toEqual([
+        500,
+        { message: expect.stringMatching(/^The body of this request was read before .* `body`/) },
+      ]);
+    }
+    const said = gateway.lines.filter(({ level }) => level === 'error');
+    expect(said).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('was read before') }),
+    ]);
+    const headers = { 'content-type': 'application/json' };
+    const nothing = await ask(url, '/graphql', { method: 'POST', headers, body: '' });
+    expect([nothing.status, nothing.text]).toEqual([400, expect.stringContaining('is not JSON')]);
+    expect((await ask(url, '/graphql?query={__typename}')).status).toBe(200);
   });
 
   it('answers within REQUEST_TIMEOUT_MS, also a client that does not send its body', async () => {
@@ -269,6 +318,27 @@ describe('a request that comes by Fetch', () => {
     );
     expect(await response.json()).toMatchObject({ data: { __typename: 'Query' } });
   });
+
+  it.each(['fails', 'is endless'])(
+    'may be one that Yoga makes, also if its body %s',
+    async (how) => {
+      const { yoga } = gateway({ MAX_BODY_BYTES: '1000' });
+      let isCancelled = false;
+      const body = new ReadableStream({
+        pull: (controller) => {
+          if (how === 'fails') controller.error();
+          else controller.enqueue(new Uint8Array(100));
+        },
+        cancel: () => {
+          isCancelled = true;
+        },
+      });
+      const headers = { 'content-type': 'application/json' };
+      const init = { method: 'POST', headers, body, duplex: 'half' };
+      const { status } = await yoga.fetch('http://any.example/', init);
+      expect([status, isCancelled]).toEqual(how === 'fails' ? [400, false] : [413, true]);
+    },
+  );
 
   it('is over with a short answer, and holds memory until a long one is read', async () => {
     const { yoga, close, lines } = gateway();

@@ -3,6 +3,8 @@ import { createDeferred } from '../base/collections/deferred.js';
 import type { Config } from '../base/config/config.js';
 import { type AdmitFetch, type Handler, streamingHeaders } from '../base/request/exchange.js';
 import type { Turns } from '../base/turns/turns.js';
+import { type Body, BodyReadError, bodyOf, dropStream, wholeBody } from './body.js';
+import { readableOf } from './fetch-streams.js';
 import { readBody, readTarget, sizeOf } from './incoming.js';
 import type { Sent } from './observe.js';
 import { dropBody, prepareResponse } from './outgoing.js';
@@ -19,6 +21,8 @@ interface FetchRequest {
   readonly over: Promise<void>;
   readonly end: (isWhole: boolean) => void;
   isOver: boolean;
+  /** Whether the gateway reads its body. */
+  isRead: boolean;
   sent: Sent;
 }
 
@@ -41,16 +45,35 @@ const arrive = (
       over.resolve();
     },
     isOver: false,
+    isRead: false,
     sent: { status: null, isWhole: false },
   };
   return arrived;
 };
 
-/** A body that a framework has parsed before is no stream any more, and decompressed. */
-const bodyOf = async ({ request, headers }: FetchRequest) =>
-  request.body === null
-    ? { source: Readable.from([Buffer.from(await request.text())]), headers: {} }
-    : { source: Readable.from(request.body), headers };
+async function* textOf(request: Request) {
+  yield Buffer.from(await request.text());
+}
+
+/** @throws BodyReadError */
+const fetchBodyOf = ({ request, headers }: FetchRequest): Body => {
+  const { body } = request;
+  if (request.bodyUsed || body?.locked) throw new BodyReadError();
+  // Yoga has it from a framework that has parsed it, if there is one.
+  if (body === null) return wholeBody(Readable.from(textOf(request)));
+  // Yoga's own requests, over those of node:http.
+  if (body instanceof Readable) return bodyOf(body, headers);
+  const source = readableOf(body);
+  return { source, headers, drop: () => dropStream(source) };
+};
+
+/** Cancels what a refused request would still bring. */
+const dropUnread = ({ isRead, request }: FetchRequest): void => {
+  if (isRead || request.method === 'GET' || request.method === 'HEAD') return;
+  const { body } = request;
+  if (body instanceof Readable) dropStream(body);
+  else if (body && !body.locked) body.cancel().catch(() => {});
+};
 
 const bytesOf = (chunk: Buffer | string): Buffer =>
   typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
@@ -135,10 +158,13 @@ const fetchCarrier = ({ settings, turns, refuse }: FetchDeps): Carrier<FetchRequ
   hasLeft: ({ isOver, request }) => isOver || request.signal.aborted,
   cut: (arrived) => arrived.end(false),
   stopReading: () => {},
-  readBody: async (arrived, deadline, memory) =>
-    readBody(await bodyOf(arrived), settings.maxBodyBytes, deadline, memory, turns),
+  readBody: (arrived, deadline, memory) => {
+    arrived.isRead = true;
+    return readBody(fetchBodyOf(arrived), settings.maxBodyBytes, deadline, memory, turns);
+  },
   send: async (arrived, answer, list, memory) => {
     const { request, resolve } = arrived;
+    if (answer.status >= 400) dropUnread(arrived);
     const prepared = await prepareResponse(arrived.headers, answer, memory);
     const { status, headers, form } = prepared;
     arrived.sent = { ...arrived.sent, status };

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { Readable, type Transform } from 'node:stream';
+import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { Deadline } from '../base/deadline/deadline.js';
 import { HttpError } from '../base/request/exchange.js';
 import { type Memory, OverloadedError } from '../base/request/memory.js';
 import type { Turns } from '../base/turns/turns.js';
+import type { Body } from './body.js';
 
 /** A request target, both parts exactly as received. */
 interface RequestTarget {
@@ -128,33 +129,18 @@ const brokenOff = () =>
 const tooLate = () =>
   new HttpError(408, 'The request was not complete in time.', { connection: 'close' });
 
-/** A body that a framework has read and parsed before. */
-const unparsed = (body: unknown): Readable => {
-  const isWhole = typeof body === 'string' || Buffer.isBuffer(body);
-  return Readable.from([Buffer.from(isWhole ? body : JSON.stringify(body))]);
-};
-
-/** The body of a request, which a framework may have read before: then it is in `body`, decompressed. */
-export const bodyOf = (
-  request: IncomingMessage,
-): { readonly source: Readable; readonly headers: IncomingHttpHeaders } => {
-  const { headers, readableEnded } = request;
-  return readableEnded && 'body' in request && request.body !== undefined
-    ? { source: unparsed(request.body), headers: {} }
-    : { source: request, headers };
-};
-
-/**
- * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
- * the deadline. What still arrives is then discarded, so that the client gets to read the answer.
- * @throws HttpError 413, 408, 415, 400; OverloadedError
- */
-export const readBody = (
-  { source: request, headers }: ReturnType<typeof bodyOf>,
+/** What bounds a body while it is read. */
+type Bounds = readonly [
   limit: number,
   deadline: Deadline,
   memory: Memory,
   turns: Pick<Turns, 'goOn'>,
+];
+
+/** A body as one buffer. Once it is refused, nothing takes what still arrives. */
+const gather = (
+  { source: request, headers }: Body,
+  ...[limit, deadline, memory, turns]: Bounds
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     // Its client has left, so that nothing more would be heard of it.
@@ -173,7 +159,6 @@ export const readBody = (
         held += decompressorSize;
       }
       source.removeListener('data', take);
-      request.resume();
       chunks.length = 0;
       // Now, since the rest of the request may never come.
       memory.release(held);
@@ -205,4 +190,15 @@ export const readBody = (
     if (source !== request) {
       request.on('error', () => source.destroy(new Error('the request broke off')));
     }
+  });
+
+/**
+ * Reads the whole body of a request, decompressed; refuses it once it is longer than `limit`, or at
+ * the deadline. The rest is then dropped.
+ * @throws HttpError 413, 408, 415, 400; OverloadedError
+ */
+export const readBody = (body: Body, ...bounds: Bounds): Promise<Buffer> =>
+  gather(body, ...bounds).catch((error: unknown) => {
+    body.drop();
+    throw error;
   });

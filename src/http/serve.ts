@@ -17,6 +17,7 @@ import { createSeldom, type Log } from '../base/telemetry/log.js';
 import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Tracer } from '../base/telemetry/span.js';
 import type { Turns } from '../base/turns/turns.js';
+import { BodyReadError } from './body.js';
 import { allow, type createHeaders, type Lister } from './headers.js';
 import { requestIdOf } from './incoming.js';
 import { beginRequest, endRequest, logAccess, type Sent } from './observe.js';
@@ -103,6 +104,7 @@ export const createServe = (deps: ServeDeps): ServeBy => {
   const { draining, admit, inFlight } = deps;
   // Where there is too little of something, every connection may fail alike.
   const seldom = createSeldom(10_000);
+  const once = createSeldom(Number.POSITIVE_INFINITY);
 
   const handle = (route: Route, context: RequestContext): Handled | Promise<Handled> => {
     const { method } = context;
@@ -139,11 +141,16 @@ export const createServe = (deps: ServeDeps): ServeBy => {
   };
 
   /** The body of a request, when it is its turn. */
-  const inTurn = async (reading: Promise<Buffer>) => {
-    const body = await reading;
-    const turn = turns.goOn();
-    if (turn !== null) await turn;
-    return body;
+  const inTurn = async (read: () => Promise<Buffer>) => {
+    try {
+      const body = await read();
+      const turn = turns.goOn();
+      if (turn !== null) await turn;
+      return body;
+    } catch (error) {
+      if (error instanceof BodyReadError) once(() => log.error(error.message));
+      throw error;
+    }
   };
 
   return (carrier) => async (arrived) => {
@@ -170,7 +177,7 @@ export const createServe = (deps: ServeDeps): ServeBy => {
       cut: () => {
         if (!isClosed) carrier.cut(arrived);
       },
-      readBody: () => inTurn(carrier.readBody(arrived, deadline, memory)),
+      readBody: () => inTurn(() => carrier.readBody(arrived, deadline, memory)),
     };
     let handled: Handled;
     // Of `handled`, what is logged: its body would be kept for as long as the reader takes.

@@ -1,8 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { createSeldom } from '../base/telemetry/log.js';
+import { bodyOf } from './body.js';
 import { createHeaders } from './headers.js';
-import { bodyOf, checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
+import { checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
 import { sendResponse, stillSends } from './outgoing.js';
 import { createRouter, notFound, type Routes } from './routes.js';
 import { type Carrier, createServe, type ServeDeps } from './serve.js';
@@ -71,7 +72,7 @@ export const connectionCarrier = ({
       if (!stillSends(req)) pauseReading(req.socket);
     },
     readBody: ({ req }, deadline, memory) =>
-      readBody(bodyOf(req), settings.maxBodyBytes, deadline, memory, turns),
+      readBody(bodyOf(req, req.headers), settings.maxBodyBytes, deadline, memory, turns),
     send: (response, answer, list, memory, isLast) => {
       const { req } = response;
       // After an upgrade, node:http reads no further.

@@ -6,7 +6,8 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Deadline } from '../../src/base/deadline/deadline.js';
 import { createMemoryBudget } from '../../src/base/request/memory.js';
-import { bodyOf, readBody } from '../../src/http/incoming.js';
+import { bodyOf } from '../../src/http/body.js';
+import { readBody } from '../../src/http/incoming.js';
 import { eventually } from '../support/eventually.js';
 import { ask, sendRaw } from '../support/http.js';
 import { respond, startHttpServer, type TestServer } from '../support/http-server.js';
@@ -66,7 +67,9 @@ describe('a request body', () => {
     const memory = createMemoryBudget(1e9, { set: () => {} }).claim();
     const server = createServer(async (request, response) => {
       const deadline = new Deadline(performance.now() + 60_000);
-      response.end(`${(await readBody(bodyOf(request), 1e6, deadline, memory, { goOn })).length}`);
+      response.end(
+        `${(await readBody(bodyOf(request, request.headers), 1e6, deadline, memory, { goOn })).length}`,
+      );
       deadline.abort();
     });
     server.listen(0);
