@@ -22,7 +22,7 @@ import type { Step } from './errors/refusal.js';
 import { createLive } from './live/watches.js';
 import { createContext } from './load/resolver-context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
-import { createDocuments } from './reading/documents.js';
+import { createDocumentsOf } from './reading/documents.js';
 import { checkAccepted } from './reading/media-type.js';
 import { type ParametersSource, readParameters } from './reading/parameters.js';
 import { createFindDocument } from './reading/persisted.js';
@@ -88,8 +88,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const { chains, tokenCacheOf, stores, turns, settings, log, metrics, trace } = deps;
   const { plugins = [], createYoga = null, admit = onlyDirectly } = deps;
   const schema = createSchema(settings, chains.default.id !== null);
-  const documents = createDocuments(schema, { ...settings, pricedChains: chains.all });
-  const findDocument = createFindDocument({ schema, settings, documents, redis: stores.redis });
+  const documentsOf = createDocumentsOf({ ...settings, pricedChains: chains.all });
   const contextDeps = { chains, limits: settings, tokenCacheOf, turns };
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const live = createLive({
@@ -100,7 +99,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
     trace,
   });
   const present = createPresent(settings, log);
-  const steps = createSteps({ documents, settings, contextFor, live, present });
+  const steps = createSteps({ settings, contextFor, live, present });
   const respond = createRespond({ present, settings, metrics });
 
   /** Takes the next step, unless one before has answered. */
@@ -162,17 +161,27 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const refuse = (error: unknown, operation: Operation) =>
     present.refused('request', error, operation);
 
+  // What a plugin does to resolvers happens for each request.
+  const answers = createAnswers(plugins.length > 0 ? null : stores.memory);
   const engine = {
     schema,
-    documents,
-    execute: createExecuteOperation(documents, settings, createAnswers(stores.memory)),
-    subscribe: createSubscribeOperation(documents, contextFor, settings),
+    documentsOf,
+    execute: createExecuteOperation(documentsOf, settings, answers),
+    subscribe: createSubscribeOperation(documentsOf, contextFor, settings),
     run,
   };
   const operationFor = (context: RequestContext) => createOperation(context, settings);
   const refusalOf = settings.publicCache ? unstored : (error: HttpError) => error;
   const transport = createTransport({ admit, operationFor, read, refuse, respond, refusalOf });
   const yoga = createYoga?.({ ...engine, transport: transport.plugins, plugins, log }) ?? null;
+  // Trusted documents are planned at once: with the resolvers that plugins have left.
+  const current = yoga?.schema() ?? schema;
+  const findDocument = createFindDocument({
+    schema: current,
+    settings,
+    documents: documentsOf(current),
+    redis: stores.redis,
+  });
   const answer = yoga && plugins.length > 0 ? yoga.answer : createPlainAnswer(engine);
 
   /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */

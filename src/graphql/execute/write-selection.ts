@@ -174,14 +174,13 @@ const writeRows = (run: Run, field: WritableField, source: Unfinished, above: Pa
   }
   const [rows, item] = [resolve(source), type.item];
   const path = pathTo(field, above, key);
-  const text = writeAt(run, field, type, rows, above, key, path);
-  if (!Array.isArray(rows) || item === null) return text;
+  if (item === null) return writeAt(run, field, type, rows, above, key, path);
   const pageOf =
     (more: More, from: number): NextPage<Run> =>
     async () => {
       const page = await more();
       const following = page.more;
-      const resolved = resolve(page);
+      const resolved = await resolve(page);
       const items: readonly unknown[] = Array.isArray(resolved) ? resolved : [];
       return {
         count: items.length,
@@ -189,8 +188,20 @@ const writeRows = (run: Run, field: WritableField, source: Unfinished, above: Pa
         next: following && pageOf(following, from + items.length),
       };
     };
+  const follow = (there: unknown) => {
+    if (!Array.isArray(there)) return;
+    parts.stream(run, field, path, there.length, pageOf(source.more, there.length));
+  };
+  if (isThenable(rows)) {
+    const followed = Promise.resolve(rows).then((there) => {
+      follow(there);
+      return there;
+    });
+    return writeAt(run, field, type, followed, above, key, path);
+  }
+  const text = writeAt(run, field, type, rows, above, key, path);
   try {
-    parts.stream(run, field, path, rows.length, pageOf(source.more, rows.length));
+    follow(rows);
   } catch (error) {
     if (typeof text !== 'string') ignore(text);
     throw error;

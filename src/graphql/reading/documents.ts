@@ -75,6 +75,15 @@ export interface Documents {
   readonly prepare: (document: DocumentNode) => KnownDocument;
 }
 
+/** The documents of a schema. */
+export type DocumentsOf = (schema: GraphQLSchema) => Documents;
+
+/** Keeps the documents of each schema, as plugins may replace it, for all requests or for one. */
+export const createDocumentsOf = (settings: DocumentLimits & EstimateLimits): DocumentsOf => {
+  const known = new WeakMap<GraphQLSchema, Documents>();
+  return (schema) => getOrInsertComputed(known, schema, () => createDocuments(schema, settings));
+};
+
 /**
  * Creates the functions that read documents. A text is cached with its plans once they are prepared,
  * so that nobody can fill the cache with invalid texts.

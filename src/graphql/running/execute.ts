@@ -7,7 +7,7 @@ import { noSuchOperation } from '../errors/refusal.js';
 import type { Executed } from '../execute/execution.js';
 import { createRowCount } from '../execute/run.js';
 import type { Variables } from '../plan/selections.js';
-import type { Documents } from '../reading/documents.js';
+import type { DocumentsOf } from '../reading/documents.js';
 import type { Prepared } from '../reading/prepared.js';
 import type { Opened, Operation, Results, Runnable } from './operation.js';
 import { incrementalResults, WrittenResult } from './result.js';
@@ -68,7 +68,7 @@ export const createAnswers = (memory: MemoryStore | null): Answers | null =>
 /** What graphql-js takes, as far as it is read. */
 export type OperationArgs = Pick<
   ExecutionArgs,
-  'document' | 'operationName' | 'variableValues' | 'contextValue'
+  'schema' | 'document' | 'operationName' | 'variableValues' | 'contextValue'
 >;
 
 /** Executes the plan of an operation; takes what graphql-js takes. */
@@ -76,19 +76,20 @@ export type ExecuteOperation = (args: OperationArgs, opened: Opened) => Results 
 
 /** What of an operation is to run, which a plugin may have replaced: then it is prepared anew. */
 export const runnableOf = (
-  documents: Documents,
-  { document, operationName, variableValues }: OperationArgs,
+  documentsOf: DocumentsOf,
+  { schema, document, operationName, variableValues }: OperationArgs,
   opened: Opened,
 ): Runnable | { readonly errors: readonly GraphQLError[] } => {
   const { args, variables: known } = opened;
   const isSame =
+    schema === args.schema &&
     document === args.document &&
     operationName === args.operationName &&
     variableValues === args.variableValues;
   if (isSame) return opened;
   const node = getOperationAST(document, operationName);
   if (!node) throw noSuchOperation();
-  const prepared = documents.prepare(document).find(node);
+  const prepared = documentsOf(schema).prepare(document).find(node);
   const { coerced, errors } =
     variableValues === args.variableValues
       ? { coerced: known }
@@ -99,12 +100,12 @@ export const runnableOf = (
 /** Creates the `execute` that plugins find, and may replace. */
 export const createExecuteOperation =
   (
-    documents: Documents,
+    documentsOf: DocumentsOf,
     settings: Pick<Config, 'maxResultRows' | 'maxResultValues'>,
     answers: Answers | null,
   ): ExecuteOperation =>
   (args, opened) => {
-    const runnable = runnableOf(documents, args, opened);
+    const runnable = runnableOf(documentsOf, args, opened);
     if ('errors' in runnable) return runnable;
     const { prepared, plan, variables } = runnable;
     const { operation, context } = opened;

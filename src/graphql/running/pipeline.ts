@@ -1,6 +1,6 @@
 import type { DocumentNode, ExecutionArgs, GraphQLError, GraphQLSchema } from 'graphql';
 import type { RequestContext } from '../../base/request/exchange.js';
-import type { Documents } from '../reading/documents.js';
+import type { Documents, DocumentsOf } from '../reading/documents.js';
 import type { Asked } from '../reading/persisted.js';
 import type { ExecuteOperation } from './execute.js';
 import type { Answered, Opened, Operation, OperationContext, Results } from './operation.js';
@@ -9,6 +9,8 @@ import type { SubscribeOperation } from './subscribe.js';
 /** The functions that an operation goes through, with the hooks of all plugins around each. */
 export interface Pipeline {
   readonly schema: GraphQLSchema;
+  /** Of the schema. */
+  readonly documents: Documents;
   readonly parse: (text: string) => DocumentNode;
   readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
   readonly contextFactory: (context: object) => unknown;
@@ -26,7 +28,7 @@ export type RunOperation = (
 /** What makes a result of an operation. */
 export interface Engine {
   readonly schema: GraphQLSchema;
-  readonly documents: Documents;
+  readonly documentsOf: DocumentsOf;
   readonly execute: ExecuteOperation;
   readonly subscribe: SubscribeOperation;
   readonly run: RunOperation;
@@ -51,12 +53,15 @@ export const answeredOf = (
 /** Answers without plugins, and so without calling hooks: a small operation would take a third more CPU. */
 export const createPlainAnswer = ({
   schema,
-  documents: { parse, validate },
+  documentsOf,
   execute,
   subscribe,
   run,
 }: Engine): AnswerOperation => {
   const contextFactory = (context: object) => context;
-  const pipeline: Pipeline = { schema, parse, validate, contextFactory, execute, subscribe };
+  const documents = documentsOf(schema);
+  const { parse, validate } = documents;
+  const functions = { parse, validate, contextFactory, execute, subscribe };
+  const pipeline: Pipeline = { schema, documents, ...functions };
   return (asked, operation) => run(pipeline, asked, operation);
 };

@@ -7,7 +7,6 @@ import { noMutations, noStream, noSuchOperation, Refusal } from '../errors/refus
 import type { Live } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';
 import { refusalOf } from '../plan/cost/estimate.js';
-import type { Documents } from '../reading/documents.js';
 import { incrementalTypes, streamTypeFor } from '../reading/media-type.js';
 import type { Asked } from '../reading/persisted.js';
 import {
@@ -27,7 +26,6 @@ import { areSeveral } from './result.js';
 import { subscribingWith } from './subscribe.js';
 
 interface StepDeps {
-  readonly documents: Documents;
   readonly settings: Config;
   readonly contextFor: (upstream: UpstreamContext) => Context;
   readonly live: Live;
@@ -41,11 +39,11 @@ export interface Given {
 }
 
 /** The steps of an operation, in their order. Each takes the row before it, and throws what refuses that. */
-export const createSteps = ({ documents, settings, contextFor, live, present }: StepDeps) => ({
+export const createSteps = ({ settings, contextFor, live, present }: StepDeps) => ({
   parse: ({ operation: received }: Received, { pipeline, asked }: Given): Parsed => {
     const { params, isByKey } = asked;
     const { query = '', operationName } = params;
-    const parsing = documents.sizeToParse(query);
+    const parsing = pipeline.documents.sizeToParse(query);
     if (!received.request.memory.hold(parsing)) throw new OverloadedError();
     const document = pipeline.parse(query);
     const node = getOperationAST(document, operationName);
@@ -60,7 +58,7 @@ export const createSteps = ({ documents, settings, contextFor, live, present }: 
     if (errors.length > 0) throw new Refusal(errors);
     unnamed.request.memory.release(parsing);
     if (!node) throw noSuchOperation();
-    const known = documents.prepare(document);
+    const known = pipeline.documents.prepare(document);
     const prepared = known.find(node);
     const { kind, name } = prepared;
     const operation = { ...unnamed, name };

@@ -7,7 +7,7 @@ import { createRowCount } from '../execute/run.js';
 import type { Source } from '../live/feed.js';
 import type { Live, Subscribing } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';
-import type { Documents } from '../reading/documents.js';
+import type { DocumentsOf } from '../reading/documents.js';
 import { type OperationArgs, runnableOf } from './execute.js';
 import { type Opened, type Operation, upstreamOf } from './operation.js';
 import { WrittenResult } from './result.js';
@@ -74,9 +74,13 @@ export type SubscribeOperation = (
 
 /** Creates the `subscribe` that plugins find, and may replace: executes the plan for each event. */
 export const createSubscribeOperation =
-  (documents: Documents, contextFor: ContextFor, settings: SubscribeSettings): SubscribeOperation =>
+  (
+    documentsOf: DocumentsOf,
+    contextFor: ContextFor,
+    settings: SubscribeSettings,
+  ): SubscribeOperation =>
   async (args, opened) => {
-    const runnable = runnableOf(documents, args, opened);
+    const runnable = runnableOf(documentsOf, args, opened);
     if ('errors' in runnable) return runnable;
     const { plan, variables } = runnable;
     const { contextValue } = args;

@@ -1,4 +1,4 @@
-import type { ExecutionArgs } from 'graphql';
+import type { ExecutionArgs, GraphQLSchema } from 'graphql';
 import {
   composeInstrumentation,
   createYoga,
@@ -8,6 +8,7 @@ import {
   type YogaServerInstance,
 } from 'graphql-yoga';
 import type { Log } from '../../base/telemetry/log.js';
+import type { Documents } from '../reading/documents.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
 import type { Answered, Opened, OperationContext } from './operation.js';
@@ -18,6 +19,8 @@ export type GraphqlPlugin = Plugin<YogaContext, YogaContext>;
 
 /** The context of Yoga's server, which each of its steps extends. */
 export interface YogaContext extends OperationContext {
+  /** Those of the schema that plugins have left for its request. */
+  documents?: Documents;
   /** The rows that Yoga cannot pass on itself. */
   opened?: Opened;
   answered?: Answered;
@@ -53,22 +56,25 @@ const openedIn = ({ opened }: YogaContext): Opened => {
 };
 
 /** The functions of Envelop, which take an operation by its arguments alone. */
-interface Enveloped extends Omit<Pipeline, 'execute' | 'subscribe'> {
+interface Enveloped extends Omit<Pipeline, 'documents' | 'execute' | 'subscribe'> {
   readonly execute: (args: ExecutionArgs) => ReturnType<Pipeline['execute']>;
   readonly subscribe: (args: ExecutionArgs) => ReturnType<Pipeline['subscribe']>;
 }
 
 /** The functions that plugins find in their hooks, and may replace. */
 const useOwnEngine = (
-  { documents, execute, subscribe, run }: YogaDeps,
+  { schema, documentsOf, execute, subscribe, run }: YogaDeps,
   envelopedFor: (context: PluginContext) => Enveloped,
 ): GraphqlPlugin => ({
   onParams: ({ setParamsHandler }) =>
     setParamsHandler(async ({ context, params, request }) => {
       const own = Object.assign(context, { params, request });
       const enveloped = envelopedFor(own);
+      const documents = documentsOf(enveloped.schema);
+      own.documents = documents;
       const pipeline: Pipeline = {
         ...enveloped,
+        documents,
         parse: (text) => {
           const document = enveloped.parse(text);
           own.request = request;
@@ -89,8 +95,10 @@ const useOwnEngine = (
       own.answered = answered;
       return answered.results;
     }),
-  onParse: ({ setParseFn }) => setParseFn(documents.parse),
-  onValidate: ({ setValidationFn }) => setValidationFn(documents.validate),
+  onParse: ({ context, setParseFn }) =>
+    setParseFn((context.documents ?? documentsOf(schema)).parse),
+  onValidate: ({ setValidationFn }) =>
+    setValidationFn((given, ...rest) => documentsOf(given).validate(given, ...rest)),
   onExecute: ({ context, setExecuteFn }) =>
     setExecuteFn((args) => execute(args, openedIn(context))),
   onSubscribe: ({ context, setSubscribeFn }) =>
@@ -171,12 +179,20 @@ const createAnswer = (
   };
 };
 
+interface GraphqlYoga {
+  readonly yoga: Yoga;
+  readonly answer: AnswerOperation;
+  /** The schema that plugins have left. */
+  readonly schema: () => GraphQLSchema;
+}
+
 /**
  * Creates the Yoga server, and the function that answers operations directly. Either way, they pass
  * the hooks of all plugins; directly, not those that belong to Yoga's HTTP layer.
  */
-export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerOperation } => {
+export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
   const { schema, transport, plugins, log } = deps;
+  let current = schema;
   const yoga: OwnYoga = createYoga<YogaContext, object>({
     schema,
     plugins: [
@@ -184,6 +200,11 @@ export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerO
       transport.first,
       ...plugins.map((plugin) => withoutStacks(plugin, log)),
       transport.last,
+      {
+        onSchemaChange: ({ schema: left }) => {
+          current = left;
+        },
+      },
       useOwnRefusals(),
       useAnyPath(),
     ],
@@ -200,5 +221,6 @@ export const createGraphqlYoga = (deps: YogaDeps): { yoga: Yoga; answer: AnswerO
     logging: false,
   });
   const { getEnveloped } = yoga;
-  return { yoga: yoga as object as Yoga, answer: createAnswer(yoga, deps) };
+  const answer = createAnswer(yoga, deps);
+  return { yoga: yoga as object as Yoga, answer, schema: () => current };
 };
