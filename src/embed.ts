@@ -3,7 +3,7 @@ import type { Config } from './base/config/config.js';
 import { HttpError } from './base/request/exchange.js';
 import type { Log } from './base/telemetry/log.js';
 import { openTracing } from './base/telemetry/otel.js';
-import { drainLimitMs, openParts, openRoutes } from './gateway.js';
+import { besidePlugins, drainLimitMs, openParts, openRoutes } from './gateway.js';
 import { type AnyPlugin, createGraphqlYoga } from './graphql/running/yoga.js';
 import { createGraphqlServer } from './graphql/server.js';
 import { createDrain } from './http/drain.js';
@@ -26,10 +26,11 @@ interface EmbedDeps {
  * @throws StartError
  */
 export const embedGateway = (
-  config: Config,
+  given: Config,
   upstream: Upstream,
   { log, plugins = [], pages }: EmbedDeps,
 ) => {
+  const config = besidePlugins(given, plugins, log);
   const tracing = config.otlpEndpoint === null ? null : openTracing(config.otlpEndpoint);
   const parts = openParts(config, upstream, { log, tracing });
   try {

@@ -121,6 +121,17 @@ export const openRoutes = (
   };
 };
 
+/** The settings beside plugins, which may know callers by what caches in front do not. */
+export const besidePlugins = (
+  config: Config,
+  plugins: readonly AnyPlugin[],
+  log: Pick<Log, 'warn'>,
+): Config => {
+  if (!config.publicCache || plugins.length === 0) return config;
+  log.warn('PUBLIC_CACHE has no effect beside plugins: answers of the graph are private');
+  return { ...config, publicCache: false, privateGraph: true };
+};
+
 export interface GatewayDeps extends Omit<PartsDeps, 'tracing'> {
   /** For the graph's pipeline: see `createGraphqlServer`. */
   readonly plugins?: readonly AnyPlugin[];
@@ -137,10 +148,11 @@ export const drainLimitMs = 25_000;
  * @throws StartError if it cannot listen, or the pages are not built
  */
 export const serveGateway = async (
-  config: Config,
+  given: Config,
   upstream: Upstream,
   { plugins = [], pages, shared, ...deps }: GatewayDeps,
 ): Promise<Gateway> => {
+  const config = besidePlugins(given, plugins, deps.log);
   const { otlpEndpoint } = config;
   const tracing = otlpEndpoint === null ? null : await startTracing(otlpEndpoint, deps.log);
   const parts = openParts(config, upstream, { ...deps, tracing });

@@ -106,9 +106,9 @@ const askedFor = (text: string | undefined): string | null => {
 
 /** The headers that the server itself adds to answers. */
 export const createHeaders = (
-  config: Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache'>,
+  config: Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache' | 'privateGraph'>,
 ) => {
-  const { corsOrigins, forwardHeaders, publicCache } = config;
+  const { corsOrigins, forwardHeaders, publicCache, privateGraph } = config;
   const vary = unique([
     'accept-encoding',
     ...forwardHeaders,
@@ -144,9 +144,10 @@ export const createHeaders = (
   const listersFor = (origin: string | undefined) => {
     const shared = crossOrigin(origin);
     const rest = byPrincipal(vary, shared ?? {});
+    // At /graphql, a browser gets a page.
+    const graphql = byPrincipal(`accept, ${vary}${publicCache ? ', x-dry-run' : ''}`, shared ?? {});
     return {
-      // At /graphql, a browser gets a page.
-      graphql: byPrincipal(`accept, ${vary}${publicCache ? ', x-dry-run' : ''}`, shared ?? {}),
+      graphql: privateGraph ? { ...graphql, anonymous: graphql.identified } : graphql,
       rest: shared
         ? { anonymous: exposing(rest.anonymous), identified: exposing(rest.identified) }
         : rest,

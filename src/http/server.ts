@@ -13,7 +13,8 @@ import { createInFlight, type InFlight, pauseReading, refuseMalformed } from './
 type ConnectionSettings = ServeDeps['settings'] & Pick<Config, 'maxBodyBytes'>;
 
 interface ServerDeps extends Omit<ServeDeps, 'headers' | 'draining' | 'settings'> {
-  readonly settings: ConnectionSettings & Pick<Config, 'corsOrigins' | 'publicCache'>;
+  readonly settings: ConnectionSettings &
+    Pick<Config, 'corsOrigins' | 'publicCache' | 'privateGraph'>;
   readonly routes: Routes;
   /** See `createShutdown`. */
   readonly stopAccepting?: (() => Promise<void>) | undefined;

@@ -5,7 +5,7 @@ import { type FaultyExplorer, startFaultyExplorer } from '../../support/faulty-e
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Reply } from '../../support/http.js';
 import { noNginx, startNginx } from '../../support/nginx.js';
-import { methods } from '../../support/ways.js';
+import { methods, served } from '../../support/ways.js';
 
 const hash = `0x${'ab'.repeat(20)}`;
 const transactionHash = `0x${'cd'.repeat(32)}`;
@@ -189,6 +189,39 @@ describe('with PUBLIC_CACHE, a GET by key', () => {
     }
   });
 });
+
+it.each(served)(
+  'with plugins, no answer is public, and the start warns once: %s',
+  async (_way, start) => {
+    const { url, lines, close } = await start(
+      { UPSTREAM_URL: explorer.url, TRUSTED_DOCUMENTS: fileOf(texts), PUBLIC_CACHE: 'true' },
+      [{ onExecute: () => {} }],
+    );
+    onTestFinished(async () => void (await close()));
+    const asked: [number, object, Record<string, string>?][] = [
+      [200, tokens()],
+      [200, tokens()],
+      [200, tokens(), events],
+      [200, tokens(), { 'x-dry-run': '1' }],
+      [200, { query: texts.type }],
+      [200, { documentId: 'unknown' }],
+      [406, tokens(), { accept: 'text/plain' }],
+    ];
+    for (const [status, parameters, headers = {}] of asked) {
+      const reply = await methods.GET(url, parameters, { headers });
+      expect([...cachingOf(reply), reply.headers.etag]).toEqual([
+        status,
+        'private, no-store',
+        undefined,
+      ]);
+    }
+    expect(explorer.seen).toHaveLength(1);
+    const warnings = lines.filter(({ level }) => level === 'warn');
+    expect(warnings).toEqual([
+      expect.objectContaining({ message: expect.stringMatching(/^PUBLIC_CACHE /) }),
+    ]);
+  },
+);
 
 it('without PUBLIC_CACHE, no GET is public', async () => {
   await open({ PUBLIC_CACHE: 'false' });
