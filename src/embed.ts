@@ -73,7 +73,7 @@ export const embedGateway = (
     const inFlight = createInFlight();
     const handle = serve(connectionCarrier({ settings: config, turns, routes, inFlight }));
     const release = async () => {
-      await yoga.server.dispose();
+      await yoga.dispose();
       await parts.release();
     };
     let closing: Promise<boolean> | undefined;

@@ -175,7 +175,7 @@ export const serveGateway = async (
     const { url, port } = shared?.serve(server) ?? (await listen(server, config.host, config.port));
     const close = async () => {
       const allAnswered = await shutdown.close(drainLimitMs);
-      await graphql.yoga?.server.dispose();
+      await graphql.yoga?.dispose();
       await parts.release();
       return allAnswered;
     };

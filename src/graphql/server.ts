@@ -69,7 +69,11 @@ export interface GraphqlServer {
   /** Refuses a request for want of memory. */
   readonly refuse: (context: RequestContext, error: OverloadedError) => Handled;
   /** Yoga, if there is one, and the same answers through its HTTP layer, which is slower, and has further hooks. */
-  readonly yoga: { readonly server: Yoga; readonly handler: Handler } | null;
+  readonly yoga: {
+    readonly server: Yoga;
+    readonly handler: Handler;
+    readonly dispose: () => Promise<void>;
+  } | null;
   /** The schema as text. */
   readonly sdl: () => string;
 }
@@ -100,7 +104,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   });
   const present = createPresent(settings, log);
   const steps = createSteps({ settings, contextFor, live, present });
-  const respond = createRespond({ present, settings, metrics });
+  const { respond, respondRefused } = createRespond({ present, settings, metrics });
 
   /** Takes the next step, unless one before has answered. */
   const take = <Row extends Received, Given, Next>(
@@ -172,8 +176,16 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   };
   const operationFor = (context: RequestContext) => createOperation(context, settings);
   const refusalOf = settings.publicCache ? unstored : (error: HttpError) => error;
-  const transport = createTransport({ admit, operationFor, read, refuse, respond, refusalOf });
-  const yoga = createYoga?.({ ...engine, transport: transport.plugins, plugins, log }) ?? null;
+  const transport = createTransport({
+    admit,
+    operationFor,
+    read,
+    refuse,
+    respond,
+    refusalOf,
+  });
+  const { plugins: own, failures } = transport;
+  const yoga = createYoga?.({ ...engine, transport: own, failures, plugins, log }) ?? null;
   // Trusted documents are planned at once: with the resolvers that plugins have left.
   const current = yoga?.schema() ?? schema;
   const findDocument = createFindDocument({
@@ -203,8 +215,13 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
 
   return {
     handler: settings.publicCache ? refusingUnstored(handler) : handler,
-    refuse: (context, error) => respond(refuse(error, operationFor(context)), context.method),
-    yoga: yoga && { server: yoga.yoga, handler: transport.through(yoga.yoga) },
+    refuse: (context, error) =>
+      respondRefused(refuse(error, operationFor(context)), context.method),
+    yoga: yoga && {
+      server: yoga.yoga,
+      handler: transport.through(yoga.yoga),
+      dispose: yoga.dispose,
+    },
     sdl: () => sdlOf(schema),
   };
 };

@@ -21,23 +21,30 @@ import {
   costShown,
   endOperationSpan,
   type Operation,
+  type Refused,
 } from '../running/operation.js';
 import type { Present } from '../running/present.js';
 import { areSeveral, WrittenResult } from '../running/result.js';
+import { endingWith, withFirst } from '../running/sequence.js';
 import { streamResponse, wholeResponse } from './framing.js';
 import { inOnePart, inParts } from './parts.js';
 import { createCaching } from './public-cache.js';
 import { subscriptionEvents } from './subscription-events.js';
-import { resultText, writeResult } from './write.js';
+import { httpSaidBy, resultText, writeResult } from './write.js';
 
 interface RespondDeps {
-  readonly present: Pick<Present, 'refused' | 'shutdown'>;
+  readonly present: Pick<Present, 'endedPart' | 'endedEvent' | 'refused' | 'shutdown'>;
   readonly settings: Pick<Config, 'credits' | 'publicCache' | 'cacheTtl'>;
   readonly metrics: Pick<Metrics, 'operationCost' | 'liveEvents'>;
 }
 
 /** The last step of an operation: its response, and what is logged of it. */
-export type Respond = (answered: Answered, method: string) => Handled;
+interface Responses {
+  readonly respond: (answered: Answered, method: string) => Handled | Promise<Handled>;
+  readonly respondRefused: (refused: Refused, method: string) => Handled;
+}
+
+export type Respond = Responses['respond'];
 
 /** These stay what they are where the client takes only events. */
 const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
@@ -45,6 +52,17 @@ const staysPlain: ReadonlySet<number> = new Set([405, 406, 503]);
 /** Holds the bytes of a text, which is put together only if there is room for it. */
 const holdText = (memory: Memory, text: string): boolean =>
   memory.hold(text.length) && memory.hold(Buffer.byteLength(text) - text.length);
+
+/** What the errors of a result say of a response that streams, before any of it is sent. */
+const sayingOf = (
+  { errors = [] }: ExecutionResult,
+  { status, headers }: Pick<HttpResponse, 'status' | 'headers'>,
+  { type }: StreamType,
+) => {
+  if (type === 'text/event-stream') return { status, headers };
+  const said = httpSaidBy(errors);
+  return { status: said.status || status, headers: { ...said.headers, ...headers } };
+};
 
 /** With a log of its own, since another would keep the results while a slow client reads them. */
 const handledOf = (
@@ -62,7 +80,7 @@ const handledOf = (
 });
 
 /** Writes the responses of operations, and what the log says of each. */
-export const createRespond = ({ present, settings, metrics }: RespondDeps): Respond => {
+export const createRespond = ({ present, settings, metrics }: RespondDeps): Responses => {
   const caching = createCaching(settings);
 
   /** `result` is its first, or the first with errors. */
@@ -84,16 +102,21 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     };
   };
 
-  const respondInParts = (
+  /** The errors of its first part decide its status, but for an event stream. */
+  const respondInParts = async (
     results: AsyncIterable<ExecutionResult>,
     { operation }: Answered,
     type: StreamType,
-  ): Handled => {
+  ): Promise<Handled> => {
+    const { first, all } = await withFirst(
+      endingWith(results, (error) => present.endedPart(error, operation)),
+    );
     let log: AccessLog = { kind: operation.kind };
-    const response = inParts(results, type, (first) => {
-      log = logOf(operation, first);
+    const response = inParts(all, type, (result) => {
+      log = logOf(operation, result);
     });
-    return handledOf(response, () => log, operation);
+    const saying = sayingOf(first.value ?? {}, response, type);
+    return handledOf({ ...response, ...saying }, () => log, operation);
   };
 
   const respondWithEvents = (
@@ -104,7 +127,8 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     const { kind, name, request } = operation;
     let log: AccessLog = { kind };
     let code: string | null = null;
-    const events = subscriptionEvents(results[Symbol.asyncIterator](), {
+    const delivered = endingWith(results, (error) => present.endedEvent(error, operation));
+    const events = subscriptionEvents(delivered, {
       type,
       draining: request.draining,
       started,
@@ -137,17 +161,40 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     const isRefused = !('data' in result);
     if (type === null || staysPlain.has(whole.status)) return whole;
     if (isRefused && type.type === 'multipart/mixed') return whole;
+    const saying = (response: ReturnType<typeof inOnePart>) => ({
+      ...response,
+      ...sayingOf(result, response, type),
+    });
     const streamed =
-      kind === 'subscription' ? wholeResponse(resultText(result), type) : inOnePart(result, type);
+      kind === 'subscription'
+        ? wholeResponse(resultText(result), type)
+        : saying(inOnePart(result, type));
     // Only plain JSON is public, but no refusal or price is stored in any form.
     return isRefused || operation.isDryRun
       ? { ...streamed, headers: { ...streamed.headers, ...headers } }
       : streamed;
   };
 
+  const respondSingle = (
+    results: ExecutionResult,
+    operation: Operation,
+    method: string,
+  ): Handled => {
+    const { request } = operation;
+    const response = writeSingle(results, operation, method);
+    request.memory.release(WrittenResult.heldBy(results));
+    // Not for a refusal, which is short.
+    if (response.status !== 503 && !holdText(request.memory, response.body)) {
+      const { results: full } = present.refused('request', new OverloadedError(), operation);
+      return respondSingle(full, operation, method);
+    }
+    const log = logOf(operation, results);
+    return handledOf(response, () => log, operation);
+  };
+
   const respond: Respond = (answered, method) => {
     const { operation, results } = answered;
-    const { request, kind, streamType } = operation;
+    const { kind, streamType } = operation;
     if (method === 'GET' && kind === 'mutation') {
       const message = 'GET is for queries and subscriptions, and the explorer is read-only.';
       const headers = { allow: 'POST', ...caching({}, operation, method) };
@@ -158,15 +205,11 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
       const respondSo = kind === 'subscription' ? respondWithEvents : respondInParts;
       return respondSo(results, answered, streamType);
     }
-    const response = writeSingle(results, operation, method);
-    request.memory.release(WrittenResult.heldBy(results));
-    // Not for a refusal, which is short.
-    if (response.status !== 503 && !holdText(request.memory, response.body)) {
-      return respond(present.refused('request', new OverloadedError(), operation), method);
-    }
-    const log = logOf(operation, results);
-    return handledOf(response, () => log, operation);
+    return respondSingle(results, operation, method);
   };
 
-  return respond;
+  const respondRefused: Responses['respondRefused'] = ({ operation, results }, method) =>
+    respondSingle(results, operation, method);
+
+  return { respond, respondRefused };
 };

@@ -11,10 +11,12 @@ import {
 import { checkAccepted } from '../reading/media-type.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
-import type { Answered, Operation } from '../running/operation.js';
+import type { Operation, Refused } from '../running/operation.js';
 import { answeredOf } from '../running/pipeline.js';
-import type { GraphqlPlugin, Yoga } from '../running/yoga.js';
+import { type Failures, thrownIn } from '../running/plugin-failures.js';
+import type { GraphqlPlugin, Yoga, YogaContext } from '../running/yoga.js';
 import type { Respond } from './respond.js';
+import { writeResult } from './write.js';
 
 interface TransportDeps {
   /** Lets in a request that comes to Yoga itself. */
@@ -23,7 +25,7 @@ interface TransportDeps {
   /** Reads what a request asks for, with the text of its document. */
   readonly read: (source: ParametersSource) => Promise<Asked>;
   /** A request that has no operation. */
-  readonly refuse: (thrown: unknown, operation: Operation) => Answered;
+  readonly refuse: (thrown: unknown, operation: Operation) => Refused;
   readonly respond: Respond;
   /** What is said of it over HTTP. */
   readonly refusalOf: (error: HttpError, method: string) => HttpError;
@@ -31,6 +33,13 @@ interface TransportDeps {
 
 const isStream = (type: string | null) =>
   /^(?:text\/event-stream|multipart\/mixed)\b/i.test(type ?? '');
+
+/** Ends a body that nobody will read. */
+const drop = (body: ResponseBody = '') => {
+  if (typeof body === 'object' && Symbol.asyncIterator in body) {
+    void body[Symbol.asyncIterator]().return?.();
+  }
+};
 
 async function* partsOf(body: AsyncIterable<Uint8Array>) {
   for await (const part of body) yield Buffer.from(part);
@@ -46,6 +55,7 @@ const bodyOf = async (response: Response): Promise<ResponseBody> =>
 interface Transport {
   /** Before those of others, and after them. */
   readonly plugins: { readonly first: GraphqlPlugin; readonly last: GraphqlPlugin };
+  readonly failures: Failures;
   /** Answers requests that are let in already through it, and so through all of its hooks. */
   readonly through: (yoga: Yoga) => Handler;
 }
@@ -58,8 +68,23 @@ export const createTransport = (deps: TransportDeps): Transport => {
   /** The requests that no plugin has answered before they were let in. */
   const handled = new WeakSet<Request>();
   const answers = new WeakMap<Response, Handled>();
-  /** What those that were let in here are answered with. */
-  const sent = new WeakMap<Request, Response>();
+  /** Those that were let in here, unless they were refused before, and what has left the gateway. */
+  const sent = new WeakMap<Request, { context?: RequestContext; response?: Response }>();
+  /** What was answered before plugins saw it. */
+  const made = new WeakMap<RequestContext, Response>();
+  /** The results that have passed all hooks. Of what is thrown, Yoga makes others. */
+  const finished = new WeakSet<object>();
+  /** What plugins threw around operations. */
+  const thrown = new WeakMap<Request | Response, { readonly error: unknown }>();
+
+  const failures: Failures = {
+    responseFor: (error) => {
+      const response = new Response(null, { status: 500 });
+      thrown.set(response, { error });
+      return response;
+    },
+    refuse: (request, error) => void thrown.set(request, { error }),
+  };
 
   /** A response for Yoga and its plugins, whose body is asked for only by those that read it. */
   const toResponse = (answer: Handled): Response => {
@@ -84,10 +109,29 @@ export const createTransport = (deps: TransportDeps): Transport => {
     return { response: { status, headers, body }, log: unlabelled };
   };
 
+  /** What is answered, unless it stands for what a plugin threw. */
+  const handledOf = (response: Response, context: RequestContext) => {
+    const before = made.get(context);
+    if (before && before !== response) drop(answers.get(before)?.response.body);
+    const failed = thrown.get(response);
+    return failed
+      ? respond(refuse(failed.error, operationFor(context)), context.method)
+      : toHandled(response);
+  };
+
+  /** What is said once of what a plugin threw, which Yoga may come back with. */
+  const refusedIn = (context: YogaContext, error: unknown): Refused => {
+    context.refused ??= refuse(error, context.answered?.operation ?? context.operation);
+    return context.refused;
+  };
+
   /** An HttpError is answered as everywhere in the gateway. */
-  const answering = (method: string, answer: () => Handled): Response => {
+  const answering = async (
+    method: string,
+    answer: () => Handled | Promise<Handled>,
+  ): Promise<Response> => {
     try {
-      return toResponse(answer());
+      return toResponse(await answer());
     } catch (error) {
       if (!(error instanceof HttpError)) throw error;
       const { status, message, headers } = refusalOf(error, method);
@@ -95,20 +139,47 @@ export const createTransport = (deps: TransportDeps): Transport => {
     }
   };
 
-  const send = async (request: Request, handler: Handler): Promise<Response> => {
-    const response = await admit(request, handler);
-    sent.set(request, response);
+  const refusing = (method: string, error: unknown, context: YogaContext) =>
+    answering(method, () => {
+      if (error instanceof HttpError) throw error;
+      return respond(refusedIn(context, error), method);
+    });
+
+  const send = (request: Request, handle: Handler): Promise<Response> => {
+    const own: { context?: RequestContext } = {};
+    sent.set(request, own);
+    return admit(request, (context) => {
+      own.context = context;
+      return handle(context);
+    });
+  };
+
+  /** What an answer that has left the gateway becomes if a plugin fails after that. */
+  const inPlaceOf = (left: Response, context: RequestContext, error: unknown): Response => {
+    const refused = refuse(error, operationFor({ ...context, span: null }));
+    const { status, headers, body } = writeResult(refused.results, 'application/json');
+    const response = new Response(body, { status, headers: left.headers });
+    for (const name of ['content-encoding', 'content-length', 'etag']) {
+      response.headers.delete(name);
+    }
+    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   };
 
   const first: GraphqlPlugin = {
-    onRequest: ({ request: came, requestHandler, setRequestHandler }) => {
+    onRequest: ({ request: came, requestHandler, setRequestHandler, endResponse }) => {
       const known = admitted.get(came);
+      const failed = thrown.get(came);
+      if (failed) endResponse(failures.responseFor(failed.error));
       setRequestHandler((request, serverContext) => {
         handled.add(request);
-        const answer = (context: RequestContext) => {
-          const own = { operation: operationFor(context), source: context };
-          return requestHandler(request, Object.assign(serverContext, own));
+        const answer = async (context: RequestContext) => {
+          const operation = operationFor(context);
+          const own = Object.assign(serverContext, { operation, source: context });
+          const handle = async () => requestHandler(request, own);
+          const response = await handle().catch((error) => refusing(context.method, error, own));
+          made.set(context, response);
+          return response;
         };
         if (known !== undefined) return answer(known);
         return send(request, async (context) => toHandled(await answer(context)));
@@ -124,35 +195,48 @@ export const createTransport = (deps: TransportDeps): Transport => {
           serverContext.asked = asked;
           return asked.params;
         } catch (error) {
-          return answering(method, () => {
-            if (error instanceof HttpError) throw error;
-            return respond(refuse(error, operation), method);
-          });
+          return refusing(method, error, serverContext);
         }
       }),
-    onResultProcess: ({ request: { method }, result, serverContext, setResultProcessor }) => {
+    onResultProcess: ({ request, result, serverContext, setResult, setResultProcessor }) => {
       if (Array.isArray(result)) return;
-      setResultProcessor(
-        () => answering(method, () => respond(answeredOf(serverContext, result), method)),
-        'application/json',
-      );
+      const { method } = request;
+      if (!finished.has(result)) setResult(refusedIn(serverContext, thrownIn(result)).results);
+      setResultProcessor((last) => {
+        if (Array.isArray(last)) throw new Error('Batches are not answered.');
+        return answering(method, () => respond(answeredOf(serverContext, last), method));
+      }, 'application/json');
     },
     onResponse: async ({ request, response, setResponse }) => {
-      if (handled.has(request) || admitted.has(request)) return;
-      setResponse(await send(request, () => toHandled(response)));
+      const isOurs = handled.has(request) || admitted.has(request);
+      const left = isOurs
+        ? response
+        : await send(request, (context) => handledOf(response, context));
+      Object.assign(sent.get(request) ?? {}, { response: left });
+      if (!isOurs) setResponse(left);
     },
   };
 
   const last: GraphqlPlugin = {
-    onResponse: ({ request, response }) => {
-      const body = sent.get(request)?.body;
+    onExecutionResult: ({ result }) => {
+      if (result) finished.add(result);
+    },
+    onResponse: ({ request, response, setResponse }) => {
+      const { context, response: left } = sent.get(request) ?? {};
+      if (!left) return;
+      const failed = thrown.get(response);
+      // It was refused before it was let in.
+      if (failed && !context) return setResponse(left);
       // A plugin has made another: nobody will read this one.
+      const { body } = left;
       if (body && body !== response.body && !body.locked) body.cancel().catch(() => {});
+      if (failed && context) setResponse(inPlaceOf(left, context, failed.error));
     },
   };
 
   return {
     plugins: { first, last },
+    failures,
     through: (yoga) => async (context) => {
       const { method, path, query, headers } = context;
       const url = `http://localhost${path}?${query}`;
@@ -160,7 +244,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
       const init = { method, headers: headers as Record<string, string> };
       const request: Request = new yoga.fetchAPI.Request(url, init);
       admitted.set(request, context);
-      return toHandled(await yoga.fetch(request));
+      return handledOf(await yoga.fetch(request), context);
     },
   };
 };

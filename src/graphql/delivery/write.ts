@@ -32,31 +32,46 @@ const textOf = (
 /** A result as JSON text. */
 export const resultText = (result: ExecutionResult): string => textOf(result, dataText(result));
 
+/** What errors say of an answer over HTTP; status 0 if nothing. */
+interface HttpSaid {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /**
- * Writes a result as one JSON response. Errors may set its status and headers, as in Yoga: by
- * `extensions.http`, where `spec` means only if the client accepts GraphQL's own media type.
+ * The status and headers that errors set, as in Yoga: by `extensions.http`, where `spec` means only if the
+ * client accepts GraphQL's own media type.
  */
+export const httpSaidBy = (
+  errors: readonly GraphQLError[],
+  media: MediaType = 'application/json',
+): HttpSaid => {
+  const headers: Record<string, string> = {};
+  let status = 0;
+  for (const { extensions } of errors) {
+    const http = extensions?.http;
+    for (const [name, value] of Object.entries(http?.headers ?? {})) {
+      headers[name.toLowerCase()] = value;
+    }
+    if (http?.status && !(http.spec && media === 'application/json')) {
+      status = Math.max(status, http.status);
+    }
+  }
+  return { status, headers };
+};
+
+/** Writes a result as one JSON response, whose errors may set its status and headers. */
 export const writeResult = (
   result: ExecutionResult,
   media: MediaType,
   caching: Readonly<Record<string, string>> = {},
 ): WrittenResponse => {
   const { errors = [] } = result;
-  const isOlder = media === 'application/json';
-  const headers: Record<string, string> = {
-    'content-type': `${media}; charset=utf-8`,
-    ...caching,
-  };
   const data = dataText(result);
-  let status = 0;
-  for (const { extensions } of errors) {
-    const http = extensions?.http;
-    Object.assign(headers, http?.headers);
-    if (http?.status && !(http.spec && isOlder)) status = Math.max(status, http.status);
-  }
+  const { status, headers } = httpSaidBy(errors, media);
   return {
-    status: status || (data === undefined && !isOlder ? 400 : 200),
-    headers,
+    status: status || (data === undefined && media !== 'application/json' ? 400 : 200),
+    headers: { 'content-type': `${media}; charset=utf-8`, ...caching, ...headers },
     body: textOf(result, data),
   };
 };

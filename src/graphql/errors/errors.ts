@@ -231,8 +231,8 @@ export const presentError = (
   if (unexpected && !known) report(unexpected);
   // A plugin may have set a plain object, which need not have any.
   const { message, extensions = {} } = known ?? internal;
-  // A hint about the status, which only the refusal of a whole operation may give.
-  const { http: _hint, ...shown } = extensions;
+  // With the hints for HTTP that a plugin has given, which are not written.
+  const shown = { ...extensions };
   if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);
   const isUpstream = String(shown.code).startsWith('UPSTREAM_');
   const named = isUpstream ? namingSetting(message, urlSetting) : message;

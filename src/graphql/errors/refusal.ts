@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { OverloadedError } from '../../base/request/memory.js';
 import { wholeSeconds } from '../../explorer/call/upstream-errors.js';
@@ -45,7 +46,7 @@ export const errorsOf = (thrown: unknown): readonly GraphQLError[] => {
 
   if (thrown instanceof GraphQLError) return [thrown];
   if (thrown instanceof OverloadedError) return [overloaded(thrown)];
-  const originalError = thrown instanceof Error ? thrown : new Error(String(thrown));
+  const originalError = thrown instanceof Error ? thrown : new Error(inspect(thrown));
   return [
     new GraphQLError(originalError.message, {
       originalError,

@@ -180,7 +180,8 @@ const writeRows = (run: Run, field: WritableField, source: Unfinished, above: Pa
     async () => {
       const page = await more();
       const following = page.more;
-      const resolved = await resolve(page);
+      const found = resolve(page);
+      const resolved = isThenable(found) ? await found : found;
       const items: readonly unknown[] = Array.isArray(resolved) ? resolved : [];
       return {
         count: items.length,

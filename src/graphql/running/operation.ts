@@ -118,6 +118,11 @@ export interface Answered extends Received {
   readonly lastEvent?: Opened['lastEvent'];
 }
 
+/** It is refused. */
+export interface Refused extends Answered {
+  readonly results: ExecutionResult;
+}
+
 /** What plugins find in their context beside Yoga's `request` and `params`. */
 export interface OperationContext {
   readonly operation: Operation;

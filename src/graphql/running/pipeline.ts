@@ -4,6 +4,7 @@ import type { Documents, DocumentsOf } from '../reading/documents.js';
 import type { Asked } from '../reading/persisted.js';
 import type { ExecuteOperation } from './execute.js';
 import type { Answered, Opened, Operation, OperationContext, Results } from './operation.js';
+import { endReplaced } from './sequence.js';
 import type { SubscribeOperation } from './subscribe.js';
 
 /** The functions that an operation goes through, with the hooks of all plugins around each. */
@@ -47,6 +48,7 @@ export const answeredOf = (
   results: Results | undefined,
 ): Answered => {
   if (!results) throw new Error('The operation has no result.');
+  endReplaced(answered?.results, results);
   return { operation, ...answered, results };
 };
 

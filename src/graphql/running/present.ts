@@ -6,8 +6,9 @@ import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
 import { codeOf, errorsOf, httpOf, Refusal, type Step } from '../errors/refusal.js';
 import { refusalOf } from '../plan/cost/estimate.js';
-import { type Answered, costShown, type Opened, type Operation } from './operation.js';
+import { costShown, type Opened, type Operation, type Refused } from './operation.js';
 import { areSeveral, type IncrementalResult, presentResult, WrittenResult } from './result.js';
+import { endingWith } from './sequence.js';
 
 /** What of an operation its results show. */
 type Shown = Pick<Operation, 'request' | 'budget' | 'estimate'>;
@@ -28,9 +29,10 @@ export const createPresent = (
     errors: readonly GraphQLError[],
     code: string,
     { request: { id }, estimate }: Shown,
+    what = 'a resolver failed',
   ) => {
     const report = (cause: Error) => {
-      log.error('a resolver failed', { id, error: cause.stack ?? cause.message });
+      log.error(what, { id, error: cause.stack ?? cause.message });
     };
     const presentation = { requestId: id, estimated: estimate.calls, code, urlSetting, report };
     return errors.map((error) => presentError(error, presentation));
@@ -52,10 +54,27 @@ export const createPresent = (
     });
   };
 
-  /** The last result of a subscription, which an error ends. */
-  const ended = (thrown: unknown, operation: Shown): ExecutionResult => {
-    const errors = presentErrors(errorsOf(thrown), codeOf('execute'), operation);
-    return new WrittenResult('null', errors, { extensions: extensionsOf(operation) });
+  /** What was thrown at a step, with what each error says over HTTP. */
+  const thrownAt = (step: Step, thrown: unknown, operation: Shown) => {
+    const errors = errorsOf(thrown);
+    const presented = presentErrors(errors, codeOf(step), operation, 'an operation failed');
+    for (const [index, shown] of presented.entries()) {
+      shown.extensions.http = httpOf(step, errors[index]?.extensions.http, shown.extensions);
+    }
+    return { errors: presented, extensions: extensionsOf(operation) };
+  };
+
+  /** The last part of an answer, which an error ends. */
+  const endedPart = (thrown: unknown, operation: Shown): IncrementalResult => ({
+    ...thrownAt('execute', thrown, operation),
+    hasNext: false,
+  });
+
+  /** The last event of a subscription, which an error ends. */
+  const endedEvent = (thrown: unknown, { request, estimate }: Shown): ExecutionResult => {
+    const own = { request, estimate, budget: createCallBudget(0, credits) };
+    const { errors, extensions } = thrownAt('execute', thrown, own);
+    return new WrittenResult('null', errors, { extensions });
   };
 
   /** The results of a subscription, each with the cost of its event. */
@@ -70,31 +89,21 @@ export const createPresent = (
     opening.catch(() => {});
     const close = () => opening.then((source) => source.return?.()).catch(() => {});
     const { request, estimate } = operation;
-    let isOver = false;
     const presented: AsyncIterableIterator<ExecutionResult> = {
       next: async () => {
-        if (isOver) return { done: true, value: undefined };
-        try {
-          const source = await opening;
-          const { done, value } = await source.next();
-          if (done) return { done: true, value: undefined };
-          const { budget } = lastEvent?.mark ?? operation;
-          return { done: false, value: executed(value, { request, estimate, budget }) };
-        } catch (error) {
-          isOver = true;
-          await close();
-          const budget = createCallBudget(0, credits);
-          return { done: false, value: ended(error, { request, estimate, budget }) };
-        }
+        const source = await opening;
+        const { done, value } = await source.next();
+        if (done) return { done: true, value: undefined };
+        const { budget } = lastEvent?.mark ?? operation;
+        return { done: false, value: executed(value, { request, estimate, budget }) };
       },
       return: async () => {
-        isOver = true;
         await close();
         return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => presented,
     };
-    return presented;
+    return endingWith(presented, (error) => endedEvent(error, operation));
   };
 
   /** One of the results of an answer in parts; the last one has the cost of all. */
@@ -150,14 +159,9 @@ export const createPresent = (
   };
 
   /** An operation that a step refused by throwing. */
-  const refused = (at: Step, thrown: unknown, operation: Operation): Answered => {
+  const refused = (at: Step, thrown: unknown, operation: Operation): Refused => {
     const step = thrown instanceof OverloadedError ? 'overload' : at;
-    const errors = errorsOf(thrown);
-    const presented = presentErrors(errors, codeOf(step), operation);
-    for (const [index, shown] of presented.entries()) {
-      shown.extensions.http = httpOf(step, errors[index]?.extensions.http, shown.extensions);
-    }
-    return { operation, results: { errors: presented, extensions: extensionsOf(operation) } };
+    return { operation, results: thrownAt(step, thrown, operation) };
   };
 
   /** The error that a subscription ends with when the gateway does, as JSON. */
@@ -166,7 +170,7 @@ export const createPresent = (
     return JSON.stringify(error);
   };
 
-  return { executed, events, parts, priced, refused, shutdown };
+  return { executed, events, parts, endedPart, endedEvent, priced, refused, shutdown };
 };
 
 export type Present = ReturnType<typeof createPresent>;

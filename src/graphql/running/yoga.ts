@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import type { ExecutionArgs, GraphQLSchema } from 'graphql';
 import {
   composeInstrumentation,
@@ -11,8 +12,10 @@ import type { Log } from '../../base/telemetry/log.js';
 import type { Documents } from '../reading/documents.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
-import type { Answered, Opened, OperationContext } from './operation.js';
+import type { Answered, Opened, OperationContext, Refused, Results } from './operation.js';
 import { type AnswerOperation, answeredOf, type Engine, type Pipeline } from './pipeline.js';
+import { type Failures, useGuards } from './plugin-failures.js';
+import { endReplaced } from './sequence.js';
 
 /** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<YogaContext, YogaContext>;
@@ -23,7 +26,10 @@ export interface YogaContext extends OperationContext {
   documents?: Documents;
   /** The rows that Yoga cannot pass on itself. */
   opened?: Opened;
+  subscribed?: Results;
   answered?: Answered;
+  /** What is answered in place of what a plugin threw. */
+  refused?: Refused;
   /** What its request asks for, once that is read. */
   asked?: Pick<Asked, 'isByKey' | 'register'>;
   /** Where its parameters are read from, in Yoga's HTTP layer. */
@@ -46,6 +52,7 @@ export type AnyPlugin = GraphqlPlugin | object;
 interface YogaDeps extends Engine {
   /** Read requests and write results in Yoga's HTTP layer, before and after the hooks of others. */
   readonly transport: { readonly first: GraphqlPlugin; readonly last: GraphqlPlugin };
+  readonly failures: Failures;
   readonly plugins: readonly AnyPlugin[];
   readonly log: Log;
 }
@@ -87,7 +94,11 @@ const useOwnEngine = (
         },
         subscribe: (args, opened) => {
           own.opened = opened;
-          return enveloped.subscribe({ ...args });
+          // A plugin may give a result at once.
+          const results = Promise.resolve(enveloped.subscribe({ ...args }));
+          const settle = (after: Results | null) => endReplaced(own.subscribed, after);
+          results.then(settle, () => settle(null));
+          return results;
         },
       };
       const { isByKey = false, register = null } = own.asked ?? {};
@@ -102,7 +113,11 @@ const useOwnEngine = (
   onExecute: ({ context, setExecuteFn }) =>
     setExecuteFn((args) => execute(args, openedIn(context))),
   onSubscribe: ({ context, setSubscribeFn }) =>
-    setSubscribeFn((args: ExecutionArgs) => subscribe(args, openedIn(context))),
+    setSubscribeFn(async (args: ExecutionArgs) => {
+      const results = await subscribe(args, openedIn(context));
+      Object.assign(context, { subscribed: results });
+      return results;
+    }),
 });
 
 /**
@@ -122,34 +137,6 @@ const useAnyPath = (): GraphqlPlugin => ({
   onYogaInit: ({ yoga }) =>
     void Object.assign(yoga, { getUrlPatternForGraphQLEndpoint: () => ({ test: () => true }) }),
 });
-
-/** Of what a plugin throws in the hooks of the HTTP layer, Yoga would send the client the stack. */
-const withoutStacks = (plugin: AnyPlugin, log: Log): AnyPlugin => {
-  const { onRequest, onResponse }: GraphqlPlugin = plugin;
-  if (!onRequest && !onResponse) return plugin;
-  const failed = (error: unknown) => {
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    log.error('a plugin failed', { error: text });
-    return Response.json({ message: 'The gateway failed to answer.' }, { status: 500 });
-  };
-  const guarded: GraphqlPlugin = {
-    onRequest: async (payload) => {
-      try {
-        await onRequest?.(payload);
-      } catch (error) {
-        payload.endResponse(failed(error));
-      }
-    },
-    onResponse: async (payload) => {
-      try {
-        await onResponse?.(payload);
-      } catch (error) {
-        payload.setResponse(failed(error));
-      }
-    },
-  };
-  return Object.assign(Object.create(plugin), guarded);
-};
 
 /** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createAnswer = (
@@ -184,6 +171,8 @@ interface GraphqlYoga {
   readonly answer: AnswerOperation;
   /** The schema that plugins have left. */
   readonly schema: () => GraphQLSchema;
+  /** Calls the `onDispose` of plugins. */
+  readonly dispose: () => Promise<void>;
 }
 
 /**
@@ -191,15 +180,16 @@ interface GraphqlYoga {
  * the hooks of all plugins; directly, not those that belong to Yoga's HTTP layer.
  */
 export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
-  const { schema, transport, plugins, log } = deps;
+  const { schema, transport, failures, plugins, log } = deps;
   let current = schema;
   const yoga: OwnYoga = createYoga<YogaContext, object>({
     schema,
     plugins: [
       useOwnEngine(deps, (context) => getEnveloped(context)),
       transport.first,
-      ...plugins.map((plugin) => withoutStacks(plugin, log)),
+      ...plugins,
       transport.last,
+      useGuards(failures, log),
       {
         onSchemaChange: ({ schema: left }) => {
           current = left;
@@ -222,5 +212,12 @@ export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
   });
   const { getEnveloped } = yoga;
   const answer = createAnswer(yoga, deps);
-  return { yoga: yoga as object as Yoga, answer, schema: () => current };
+  const dispose = async () => {
+    try {
+      await yoga.dispose();
+    } catch (error) {
+      log.error('a plugin failed to end', { error: inspect(error) });
+    }
+  };
+  return { yoga: yoga as object as Yoga, answer, schema: () => current, dispose };
 };

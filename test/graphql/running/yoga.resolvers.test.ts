@@ -47,7 +47,8 @@ const owned =
     const { request } = context as { readonly request: Request };
     const user = request.headers.get('x-user');
     if (user === 'nobody') {
-      throw new GraphQLError('Sign in.', { extensions: { code: 'UNAUTHENTICATED' } });
+      const http = { status: 401, headers: { 'www-authenticate': 'Bearer' } };
+      throw new GraphQLError('Sign in.', { extensions: { code: 'UNAUTHENTICATED', http } });
     }
     const value = await resolve(source, args, context, info);
     return info.parentType.name === 'TokenBalance' ? `${value} of ${user}` : value;
@@ -141,7 +142,11 @@ describe.each(served)('the resolvers of an operation, %s,', (_way, start) => {
       for (const user of ['ann', 'bob', 'nobody', 'ann', 'nobody']) {
         const reply = await askGraph(url, query, {}, { headers: { 'x-user': user } });
         const answer = reply.json();
-        if (user === 'nobody') {
+        const refused = user === 'nobody';
+        expect([reply.status, reply.headers['www-authenticate']]).toEqual(
+          refused ? [401, 'Bearer'] : [200, undefined],
+        );
+        if (refused) {
           expect(answer).toMatchObject({
             data: null,
             errors: [{ message: 'Sign in.', extensions: { code: 'UNAUTHENTICATED' } }],
@@ -173,6 +178,20 @@ describe.each(served)('the resolvers of an operation, %s,', (_way, start) => {
           data: { address: { tokens: { nodes: [{ value: '0 of bob' }] } } },
         });
       }
+    });
+
+    it.each([
+      ['multipart/mixed;incrementalSpec=v0.2', 401],
+      ['multipart/mixed;deferSpec=20220824', 401],
+      ['text/event-stream', 200],
+    ])('decide the status by the first part of an answer, as %s: %s', async (accept, status) => {
+      const { url } = await open(plugin());
+      const headers = { accept, 'x-user': 'nobody' };
+      const reply = await askGraph(url, query, {}, { headers });
+      const [first, ...more] = payloadsOf(String(reply.headers['content-type']), reply.text);
+      expect([reply.status, more]).toEqual([status, []]);
+      expect(first).toMatchObject({ data: null, errors: [{ message: 'Sign in.' }] });
+      expect(reply.text).not.toContain('"http"');
     });
 
     it('give all rows of a list that streams', async () => {
