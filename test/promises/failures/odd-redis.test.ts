@@ -190,7 +190,7 @@ describe('a Redis that replies oddly', () => {
       expect([...left].map(({ name }) => name)).toEqual([]);
     };
     // No connection is tried again sooner, and each look asks the explorer for each case.
-    await vi.waitFor(look, { timeout: 20_000, interval: 50 });
+    await vi.waitFor(look, { timeout: 40_000, interval: 50 });
   };
 
   const hitsAgain = (replica: Replica) =>
