@@ -20,7 +20,7 @@ export const noBrowser = executable ? undefined : 'no Chromium is installed (/us
 if (noBrowser) console.info(`Browser tests are skipped: ${noBrowser}.`);
 
 /** Starts a Chromium that makes no network requests of its own. */
-export function launchBrowser(): Promise<Browser> {
+export const launchBrowser = (): Promise<Browser> => {
   if (!executable) throw new Error(noBrowser);
   return chromium.launch({
     executablePath: executable,
@@ -35,7 +35,15 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   });
-}
+};
+
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files of a worker, which ends with it: to start one takes longer than most tests. */
+const sharedBrowser = (): Promise<Browser> => {
+  launched ??= launchBrowser();
+  return launched;
+};
 
 /** Reports everything that should not happen on a page of this origin. */
 const watch = (
@@ -79,19 +87,20 @@ interface Served {
 }
 
 /**
- * A server and a browser for the tests of one file. The tests share one page, which navigates directly
+ * A server and a browser context for the tests of one file. The tests share one page, which navigates directly
  * from one test to the next: in a new page, or after a blank one, scripts are loaded and compiled again,
  * which takes most of the time.
  */
 export const useBrowser = <Server extends Served>(start: () => Promise<Server>) => {
   let server: Server;
-  let browser: Browser;
+  let context: BrowserContext | undefined;
   let page: Page;
   let problems: string[] = [];
 
   beforeAll(async () => {
-    [server, browser] = await Promise.all([start(), launchBrowser()]);
-    const context = await browser.newContext({ baseURL: server.url });
+    const [started, browser] = await Promise.all([start(), sharedBrowser()]);
+    server = started;
+    context = await browser.newContext({ baseURL: server.url });
     // Below the test's own limit, so that a timeout says what was expected.
     context.setDefaultTimeout(20_000);
     watch(context, server.url, (problem) => problems.push(problem));
@@ -99,7 +108,7 @@ export const useBrowser = <Server extends Served>(start: () => Promise<Server>) 
     page = await context.newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await context?.close();
     await server?.close();
   });
 
