@@ -6,16 +6,15 @@ import { faintTexts } from '../support/page-contrast.js';
 
 const token = '0xae016De10c1d0f12C3a5629A984B409f703Fdd64';
 
-describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
-  'in %s colours, all texts',
-  (scheme) => {
-    const { open, server } = useBrowser(() =>
-      startTestGateway(
-        { UPSTREAM_URL: '' },
-        { pages: new URL('../../dist/pages/', import.meta.url) },
-      ),
-    );
+describe.skipIf(noBrowser)('the pages', () => {
+  const { open, server } = useBrowser(() =>
+    startTestGateway(
+      { UPSTREAM_URL: '' },
+      { pages: new URL('../../dist/pages/', import.meta.url) },
+    ),
+  );
 
+  describe.each(['light', 'dark'] as const)('in %s colours, all texts', (scheme) => {
     const example = (
       name: 'address' | 'collector' | 'trader' | 'transaction' | 'reverted' | 'block',
     ) => server().upstream.examples?.[name] ?? '';
@@ -85,5 +84,5 @@ describe.skipIf(noBrowser).each(['light', 'dark'] as const)(
       const page = await shown(`/graphql?${new URLSearchParams({ query })}`, 'would cost');
       expect(await faintTexts(page)).toEqual([]);
     });
-  },
-);
+  });
+});
