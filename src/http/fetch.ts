@@ -83,6 +83,13 @@ async function* takeAll(chunks: (Buffer | string)[]) {
   for (let next = chunks.shift(); next !== undefined; next = chunks.shift()) yield next;
 }
 
+/** A reader that has cancelled has closed it already. */
+const closeAtOnce = (controller: ReadableStreamDefaultController<Uint8Array>) => {
+  try {
+    controller.close();
+  } catch {}
+};
+
 /** Makes each part when the reader wants it. */
 const streamOf = (
   arrived: FetchRequest,
@@ -96,6 +103,8 @@ const streamOf = (
           if (arrived.sent.isWhole) return;
           // Not awaited: it may only settle when the pending part does.
           iterator.return?.()?.then(undefined, () => {});
+          // Whoever carries it would print an error, which nobody is there to read.
+          if (arrived.request.signal.aborted) return closeAtOnce(controller);
           controller.error(new Error('The answer was broken off.'));
         });
       },

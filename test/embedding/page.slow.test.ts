@@ -92,21 +92,39 @@ describe('docs/embedding.md', () => {
       ]);
       const long = JSON.stringify({ query: `{ __typename } #${'x'.repeat(1_048_576)}` });
       expect((await askGraph(url, long)).status).toBe(413);
-      // It ends with the process, though it would go on for ever.
-      const live = await fetch(`${url}/graphql`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
-        body: JSON.stringify({
-          query: `subscription { tokenTransfers(address: "${address}") { node { id } } }`,
-        }),
+      const subscribe = (signal?: AbortSignal) =>
+        fetch(`${url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+          body: JSON.stringify({
+            query: `subscription { tokenTransfers(address: "${address}") { node { id } } }`,
+          }),
+          ...(signal && { signal }),
+        });
+      let logged = '';
+      child.stderr.on('data', (chunk) => {
+        logged += chunk;
       });
+      for (const count of [1, 2, 3]) {
+        const leaving = new AbortController();
+        const left = await subscribe(leaving.signal);
+        // Some leave before the first event has come, others after it.
+        if (count > 1) await left.body?.getReader().read();
+        leaving.abort();
+        await eventually(() => expect(logged.match(/"outcome":"gone"/g)).toHaveLength(count));
+      }
+      // It ends with the process, though it would go on for ever.
+      const live = await subscribe();
       expect([live.status, live.headers.get('content-type')]).toEqual([
         200,
         expect.stringContaining('text/event-stream'),
       ]);
       child.kill('SIGTERM');
       expect(await live.text().catch(String)).not.toContain('event: complete');
-      expect(await exited).toMatchObject({ code: 0, stdout: '' });
+      const { stderr, ...ended } = await exited;
+      expect(ended).toMatchObject({ code: 0, stdout: '' });
+      // Whatever carries it, no client that leaves makes a line of its own.
+      expect(stderr.split('\n').filter((line) => line !== '' && !line.startsWith('{'))).toEqual([]);
     },
   );
 
