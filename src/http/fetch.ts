@@ -2,28 +2,31 @@ import { Readable } from 'node:stream';
 import { createDeferred } from '../base/collections/deferred.js';
 import type { Config } from '../base/config/config.js';
 import { type AdmitFetch, type Handler, streamingHeaders } from '../base/request/exchange.js';
+import type { Memory } from '../base/request/memory.js';
 import type { Turns } from '../base/turns/turns.js';
 import { type Body, BodyReadError, bodyOf, dropStream, wholeBody } from './body.js';
-import { readableOf } from './fetch-streams.js';
+import {
+  bytesOf,
+  type FetchAnswer,
+  longestPiece,
+  readableOf,
+  streamOf,
+  takeAll,
+} from './fetch-streams.js';
+import type { Lister } from './headers.js';
 import { readBody, readTarget, sizeOf } from './incoming.js';
-import type { Sent } from './observe.js';
-import { dropBody, prepareResponse } from './outgoing.js';
+import { dropBody, type PreparedResponse, prepareResponse } from './outgoing.js';
 import type { Route } from './routes.js';
 import type { Carrier, ServeBy } from './serve.js';
 
 /** A request that came by Fetch. There is no connection: all that is known of its client are its headers. */
-interface FetchRequest {
+interface FetchRequest extends FetchAnswer {
   readonly request: Request;
   readonly headers: Readonly<Record<string, string>>;
   readonly handler: Handler;
   readonly resolve: (response: Response) => void;
-  /** Settles once its client has all of the answer, or has left. */
-  readonly over: Promise<void>;
-  readonly end: (isWhole: boolean) => void;
-  isOver: boolean;
   /** Whether the gateway reads its body. */
   isRead: boolean;
-  sent: Sent;
 }
 
 const arrive = (
@@ -75,56 +78,6 @@ const dropUnread = ({ isRead, request }: FetchRequest): void => {
   else if (body && !body.locked) body.cancel().catch(() => {});
 };
 
-const bytesOf = (chunk: Buffer | string): Buffer =>
-  typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-
-/** Yields what is left of the list, which then no longer refers to it. */
-async function* takeAll(chunks: (Buffer | string)[]) {
-  for (let next = chunks.shift(); next !== undefined; next = chunks.shift()) yield next;
-}
-
-/** A reader that has cancelled has closed it already. */
-const closeAtOnce = (controller: ReadableStreamDefaultController<Uint8Array>) => {
-  try {
-    controller.close();
-  } catch {}
-};
-
-/** Makes each part when the reader wants it. */
-const streamOf = (
-  arrived: FetchRequest,
-  parts: AsyncIterable<Buffer | string>,
-): ReadableStream<Uint8Array> => {
-  const iterator = parts[Symbol.asyncIterator]();
-  return new ReadableStream<Uint8Array>(
-    {
-      start: (controller) => {
-        void arrived.over.then(() => {
-          if (arrived.sent.isWhole) return;
-          // Not awaited: it may only settle when the pending part does.
-          iterator.return?.()?.then(undefined, () => {});
-          // Whoever carries it would print an error, which nobody is there to read.
-          if (arrived.request.signal.aborted) return closeAtOnce(controller);
-          controller.error(new Error('The answer was broken off.'));
-        });
-      },
-      pull: async (controller) => {
-        try {
-          const { done, value } = await iterator.next();
-          if (arrived.isOver) return;
-          if (!done) return controller.enqueue(bytesOf(value));
-          controller.close();
-          arrived.end(true);
-        } catch {
-          arrived.end(false);
-        }
-      },
-      cancel: () => arrived.end(false),
-    },
-    { highWaterMark: 0 },
-  );
-};
-
 const headersOf = (list: readonly (number | string | readonly string[])[]): Headers => {
   const headers = new Headers();
   for (let at = 0; at < list.length; at += 2) {
@@ -133,8 +86,35 @@ const headersOf = (list: readonly (number | string | readonly string[])[]): Head
   return headers;
 };
 
-/** In bytes: what a connection takes at once. Whoever gets a longer answer holds its memory until it is read. */
-const shortAnswer = 65_536;
+type InForm<F> = Extract<PreparedResponse, { readonly form: F }>;
+
+const sendWhole = (
+  arrived: FetchRequest,
+  { status, headers: own, chunks, length }: InForm<'whole'>,
+  list: Lister,
+  memory: Memory,
+): void => {
+  const headers = headersOf(list({ ...own, 'content-length': length }));
+  if (length <= longestPiece) {
+    arrived.resolve(new Response(Buffer.concat(chunks.map(bytesOf)), { status, headers }));
+    arrived.end(true);
+  } else {
+    memory.waitsForReader(() => arrived.end(false));
+    const body = streamOf(arrived, takeAll([...chunks]), null);
+    arrived.resolve(new Response(body, { status, headers }));
+  }
+};
+
+const sendParts = (
+  arrived: FetchRequest,
+  { status, headers: own, parts }: InForm<'parts'>,
+  list: Lister,
+  memory: Memory,
+): void => {
+  const headers = headersOf(list({ ...own, ...streamingHeaders }));
+  const body = streamOf(arrived, parts, memory);
+  arrived.resolve(new Response(body, { status, headers }));
+};
 
 interface FetchDeps {
   readonly settings: Pick<Config, 'maxBodyBytes'>;
@@ -171,28 +151,23 @@ const fetchCarrier = ({ settings, turns, refuse }: FetchDeps): Carrier<FetchRequ
     arrived.isRead = true;
     return readBody(fetchBodyOf(arrived), settings.maxBodyBytes, deadline, memory, turns);
   },
-  send: async (arrived, answer, list, memory) => {
+  send: (arrived, answer, list, memory) => {
     const { request, resolve } = arrived;
     if (answer.status >= 400) dropUnread(arrived);
-    const prepared = await prepareResponse(arrived.headers, answer, memory);
-    const { status, headers, form } = prepared;
-    arrived.sent = { ...arrived.sent, status };
-    if (arrived.isOver || form === 'bare' || request.method === 'HEAD') {
-      dropBody(answer.body);
-      arrived.end(true);
-      return resolve(new Response(null, { status, headers: headersOf(list(headers)) }));
-    }
-    const isWhole = form === 'whole';
-    const more = isWhole ? { 'content-length': prepared.length } : streamingHeaders;
-    if (isWhole && prepared.length <= shortAnswer) {
-      const bytes = Buffer.concat(prepared.chunks.map(bytesOf));
-      resolve(new Response(bytes, { status, headers: headersOf(list({ ...headers, ...more })) }));
-      return arrived.end(true);
-    }
-    const body = streamOf(arrived, isWhole ? takeAll([...prepared.chunks]) : prepared.parts);
-    if (isWhole) memory.waitsForReader(() => arrived.end(false));
-    resolve(new Response(body, { status, headers: headersOf(list({ ...headers, ...more })) }));
-    await arrived.over;
+    const write = (prepared: PreparedResponse) => {
+      const { status, headers, form } = prepared;
+      arrived.sent = { ...arrived.sent, status };
+      if (arrived.isOver || form === 'bare' || request.method === 'HEAD') {
+        dropBody(answer.body);
+        arrived.end(true);
+        return resolve(new Response(null, { status, headers: headersOf(list(headers)) }));
+      }
+      return form === 'whole'
+        ? sendWhole(arrived, prepared, list, memory)
+        : sendParts(arrived, prepared, list, memory);
+    };
+    const prepared = prepareResponse(arrived.headers, answer, memory);
+    return prepared instanceof Promise ? prepared.then(write) : write(prepared);
   },
   abandon: (arrived) => {
     arrived.end(false);

@@ -1,9 +1,11 @@
-import { gzipSync } from 'node:zlib';
-import { describe, expect, it } from 'vitest';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Handler } from '../../src/base/request/exchange.js';
 import { eventually } from '../support/eventually.js';
 import { createFetchServer } from '../support/fetch-server.js';
 import { respond } from '../support/http-server.js';
+
+const mebibyte = 1_048_576;
 
 const post = (body: BodyInit, more: RequestInit = {}) => {
   const init = { method: 'POST', body, duplex: 'half', ...more };
@@ -159,4 +161,147 @@ describe('the body of a request by Fetch', () => {
       expect(seen.pulls).toBeLessThan(3);
     },
   );
+});
+
+const body = Buffer.from(JSON.stringify(Array.from({ length: 400_000 }, (_, at) => at)));
+const json = { 'content-type': 'application/json' };
+
+/** A server whose answer is long. */
+const createLong = (env: Readonly<Record<string, string>> = {}, answer = body) =>
+  createFetchServer(
+    ({ memory }) => (memory.hold(answer.length) ? respond(200, json, answer) : respond(503)),
+    env,
+  );
+
+const get = (headers = {}) => new Request('http://any.example/', { headers });
+
+/** The pieces of an answer, and what is held whenever one is taken. */
+const piecesOf = async (response: Response, held: () => number) => {
+  const pieces: Uint8Array[] = [];
+  const meanwhile: number[] = [];
+  for await (const piece of response.body ?? []) {
+    pieces.push(piece);
+    meanwhile.push(held());
+  }
+  return { pieces, whole: Buffer.concat(pieces), held: Math.min(...meanwhile) };
+};
+
+describe('a long answer by Fetch', () => {
+  it.each([
+    ['plain', {}],
+    ['compressed', { 'accept-encoding': 'gzip' }],
+  ])(
+    'leaves in pieces, and counts until its reader has the last one: %s',
+    async (_how, headers) => {
+      const { fetch, held, lines } = createLong();
+      const response = await fetch(get(headers));
+      const read = await piecesOf(response, held);
+      const length = Number(response.headers.get('content-length'));
+      expect(read.held).toBeGreaterThanOrEqual(length);
+      expect(read.pieces.length).toBe(Math.ceil(length / 65_536));
+      const isZipped = response.headers.get('content-encoding') === 'gzip';
+      expect((isZipped ? gunzipSync(read.whole) : read.whole).equals(body)).toBe(true);
+      await eventually(() => expect(held()).toBe(0));
+      expect(lines).toMatchObject([{ status: 200, outcome: 'ok' }]);
+    },
+  );
+
+  it('counts if nobody reads it: those that find no room are refused', async () => {
+    const { fetch, held } = createLong({ MAX_MEMORY_BYTES: `${10 * mebibyte}` });
+    const responses = await Promise.all(Array.from({ length: 40 }, () => fetch(get())));
+    const readers = responses
+      .filter(({ status }) => status === 200)
+      .map((response) => response.body?.getReader());
+    const most = Math.floor((10 * mebibyte) / body.length);
+    expect([readers.length, responses.length]).toEqual([most, 40]);
+    // Servers read a little before they know how much their client takes.
+    for (const reader of readers) await Promise.all([reader?.read(), reader?.read()]);
+    expect(held()).toBeGreaterThan(most * body.length);
+    expect((await fetch(get())).status).toBe(503);
+    for (const reader of readers) await reader?.cancel();
+    await eventually(() => expect(held()).toBe(0));
+    expect((await fetch(get())).status).toBe(200);
+  });
+
+  it('hands out nothing of what it is made of', async () => {
+    const { fetch, held } = createLong();
+    const { pieces } = await piecesOf(await fetch(get()), held);
+    for (const { buffer, byteLength } of pieces) expect(buffer.byteLength).toBe(byteLength);
+  });
+
+  describe('that is unread', () => {
+    afterEach(() => void vi.useRealTimers());
+
+    it('gives way to others after ten seconds', async () => {
+      vi.useFakeTimers({ toFake: ['performance'] });
+      const { fetch, held } = createLong({ MAX_MEMORY_BYTES: `${4 * mebibyte}` });
+      const reader = (await fetch(get())).body?.getReader();
+      await reader?.read();
+      vi.advanceTimersByTime(9_000);
+      expect((await fetch(get())).status).toBe(503);
+      vi.advanceTimersByTime(1_001);
+      const other = await fetch(get());
+      expect(other.status).toBe(200);
+      await expect(reader?.read()).rejects.toThrow('broken off');
+      await other.body?.cancel();
+      await eventually(() => expect(held()).toBe(0));
+    });
+  });
+});
+
+describe('an answer in parts by Fetch', () => {
+  const part = 'é'.repeat(100_000);
+
+  it('leaves in pieces, of which none is made before the last was taken', async () => {
+    let made = 0;
+    async function* parts() {
+      for (; made < 3; made += 1) yield part;
+    }
+    const { fetch, held } = createFetchServer(() => respond(200, {}, parts()));
+    const response = await fetch(get());
+    const reader = response.body?.getReader();
+    const pieces: Uint8Array[] = [];
+    for (let next = await reader?.read(); next?.value; next = await reader?.read()) {
+      pieces.push(next.value);
+      expect(made).toBe(Math.ceil(pieces.length / 4) - 1);
+    }
+    expect(Buffer.concat(pieces).toString()).toBe(part.repeat(3));
+    expect(Math.max(...pieces.map(({ length }) => length))).toBe(65_536);
+    await eventually(() => expect(held()).toBe(0));
+  });
+
+  it('gives way to others where nobody reads on, and not while it has nothing to send', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const ended: string[] = [];
+    const handler: Handler = async ({ query, memory }) => {
+      if (!memory.hold(700_000)) return respond(503);
+      async function* parts() {
+        try {
+          yield 'one';
+          if (query === 'silent') await new Promise(() => {});
+          for (;;) yield part;
+        } finally {
+          ended.push(query);
+        }
+      }
+      return respond(200, {}, query === 'new' ? '' : parts());
+    };
+    const { fetch } = createFetchServer(handler, { MAX_MEMORY_BYTES: `${2 * mebibyte}` });
+    const open = async (query: string) => {
+      const { status, body: stream } = await fetch(new Request(`http://any.example/?${query}`));
+      return { status, reader: stream?.getReader() };
+    };
+    const silent = await open('silent');
+    await silent.reader?.read();
+    const waits = silent.reader?.read();
+    const stalled = await open('stalled');
+    await stalled.reader?.read();
+    expect((await open('new')).status).toBe(503);
+    vi.advanceTimersByTime(10_001);
+    expect((await open('new')).status).toBe(200);
+    vi.useRealTimers();
+    await expect(stalled.reader?.read()).rejects.toThrow('broken off');
+    await eventually(() => expect(ended).toEqual(['stalled']));
+    waits?.catch(() => {});
+  });
 });
