@@ -12,6 +12,7 @@ import type { Explorer } from './explorer/client.js';
 import { createTokenCaches } from './graphql/load/token-cache.js';
 import type { AnyPlugin } from './graphql/running/yoga.js';
 import { createGraphqlServer, type GraphqlServer } from './graphql/server.js';
+import type { HeaderSettings } from './http/headers.js';
 import { listen } from './http/listen.js';
 import { createPages } from './http/pages.js';
 import { createTextHandler, operationRoutes, type Route, type Routes } from './http/routes.js';
@@ -126,7 +127,7 @@ export const besidePlugins = (
   config: Config,
   plugins: readonly AnyPlugin[],
   log: Pick<Log, 'warn'>,
-): Config => {
+): Config & HeaderSettings => {
   if (!config.publicCache || plugins.length === 0) return config;
   log.warn('PUBLIC_CACHE has no effect beside plugins: answers of the graph are private');
   return { ...config, publicCache: false, privateGraph: true };

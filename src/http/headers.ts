@@ -104,11 +104,15 @@ const askedFor = (text: string | undefined): string | null => {
   return [...new Set(valid)].slice(0, mostAsked).join(', ') || null;
 };
 
+export interface HeaderSettings
+  extends Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache'> {
+  /** No cache in front may keep anything of the graph, as plugins may know callers by other things. */
+  readonly privateGraph?: boolean;
+}
+
 /** The headers that the server itself adds to answers. */
-export const createHeaders = (
-  config: Pick<Config, 'corsOrigins' | 'forwardHeaders' | 'publicCache' | 'privateGraph'>,
-) => {
-  const { corsOrigins, forwardHeaders, publicCache, privateGraph } = config;
+export const createHeaders = (config: HeaderSettings) => {
+  const { corsOrigins, forwardHeaders, publicCache, privateGraph = false } = config;
   const vary = unique([
     'accept-encoding',
     ...forwardHeaders,

@@ -2,7 +2,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { createSeldom } from '../base/telemetry/log.js';
 import { bodyOf } from './body.js';
-import { createHeaders } from './headers.js';
+import { createHeaders, type HeaderSettings } from './headers.js';
 import { checkRequest, readBody, readTarget, sizeOf } from './incoming.js';
 import { sendResponse, stillSends } from './outgoing.js';
 import { createRouter, notFound, type Routes } from './routes.js';
@@ -13,8 +13,7 @@ import { createInFlight, type InFlight, pauseReading, refuseMalformed } from './
 type ConnectionSettings = ServeDeps['settings'] & Pick<Config, 'maxBodyBytes'>;
 
 interface ServerDeps extends Omit<ServeDeps, 'headers' | 'draining' | 'settings'> {
-  readonly settings: ConnectionSettings &
-    Pick<Config, 'corsOrigins' | 'publicCache' | 'privateGraph'>;
+  readonly settings: ConnectionSettings & HeaderSettings;
   readonly routes: Routes;
   /** See `createShutdown`. */
   readonly stopAccepting?: (() => Promise<void>) | undefined;

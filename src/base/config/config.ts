@@ -126,16 +126,11 @@ export interface Config extends Proxies {
   readonly trustedDocumentsOnly: boolean;
   /** Whether caches in front may keep answers to anonymous requests by key. */
   readonly publicCache: boolean;
-  /** Whether nothing of the graph may be kept by any cache in front, as plugins may know callers by other things. */
-  readonly privateGraph: boolean;
 }
 
 type Setting<T> = readonly [variable: string, fallback: string, parse: Parse<T>, show?: Show];
 /** As it is read, before what depends on several settings is known. */
-type GivenSettings = Omit<
-  Config,
-  'chains' | 'urlSetting' | 'pricedHost' | 'credits' | 'privateGraph'
-> &
+type GivenSettings = Omit<Config, 'chains' | 'urlSetting' | 'pricedHost' | 'credits'> &
   ChainSettings & { readonly credits: Config['credits'] | 'auto' };
 
 type Settings = { readonly [K in keyof GivenSettings]: Setting<GivenSettings[K]> };
@@ -226,7 +221,6 @@ const configOf = ({ chainNames, ...read }: GivenSettings): Config => {
     urlSetting: urlSettingOf(read),
     credits: read.credits === 'auto' ? known : read.credits,
     pricedHost: isAuto ? blockscoutHost : null,
-    privateGraph: false,
   });
 };
 
