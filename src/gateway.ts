@@ -91,6 +91,12 @@ export const openRoutes = (
   { graphql, pages: directory, metrics, isReady }: RoutesDeps,
 ): Routes => {
   const pages = createPages(directory);
+  const graph: Route = {
+    name: 'graphql',
+    methods: ['GET', 'POST'],
+    handler: pages.pageOr('/graphql', graphql.handler),
+    refuse: graphql.refuse,
+  };
   return {
     ...pages.routes,
     ...exampleRoutes(config, {
@@ -99,12 +105,9 @@ export const openRoutes = (
       findExamples: createSandboxExamples(upstream.chains, config, upstream.examples),
     }),
     ...operationRoutes(metrics, isReady),
-    '/graphql': {
-      name: 'graphql',
-      methods: ['GET', 'POST'],
-      handler: pages.pageOr('/graphql', graphql.handler),
-      refuse: graphql.refuse,
-    },
+    '/graphql': graph,
+    // As other servers of GraphQL take it.
+    '/graphql/': graph,
     ...restRoutes(chains, createRestHandler(chains, config, tokenCacheOf)),
     '/schema.graphql': {
       name: 'rest',

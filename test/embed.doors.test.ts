@@ -65,6 +65,14 @@ describe.each<Door>(['handler', 'yoga'])('the graph by %s', (door) => {
     expect([put.status, put.headers.allow]).toEqual([405, 'GET, POST, OPTIONS']);
   });
 
+  it('is at /graphql with or without a slash at the end', async () => {
+    const { url } = await start(door);
+    for (const path of ['/graphql', '/graphql/']) {
+      const { status, json } = await ask(url, `${path}?query=${encodeURIComponent(typename)}`);
+      expect([status, json()]).toMatchObject([200, { data: { __typename: 'Query' } }]);
+    }
+  });
+
   it('shares answers among anonymous callers, and none of a caller with credentials', async () => {
     const { url } = await start(door);
     for (const headers of [{}, {}, { 'x-api-key': 'one' }, { 'x-api-key': 'one' }]) {

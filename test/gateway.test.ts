@@ -57,6 +57,15 @@ describe('a gateway over the embedded explorer', () => {
     });
   });
 
+  it('serves the graph with a slash at the end, too', async () => {
+    expect((await ask(gateway.url, '/graphql/?query={__typename}')).json()).toMatchObject({
+      data: { __typename: 'Query' },
+    });
+    expect((await ask(gateway.url, '/graphql/', { method: 'PUT' })).headers.allow).toBe(
+      'GET, POST, OPTIONS',
+    );
+  });
+
   it('is ready, and live', async () => {
     expect((await ask(gateway.url, '/health/ready')).status).toBe(200);
     expect((await ask(gateway.url, '/health/live')).status).toBe(200);

@@ -4,7 +4,7 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { getOrInsertComputed } from '../base/collections/maps.js';
 import { StartError } from '../base/operator-errors.js';
 import { mediaWeight, weightsOf } from '../base/request/accept.js';
-import type { Handler } from '../base/request/exchange.js';
+import type { Handled, Handler, RequestContext } from '../base/request/exchange.js';
 import { type Encoding, negotiate, preferred } from './compression.js';
 import { pagePolicy, picturesPolicy } from './headers.js';
 import type { Route, Routes } from './routes.js';
@@ -79,6 +79,12 @@ const wantsPage = (accept = '') => {
   return page > 0 && page >= Math.max(...data);
 };
 
+/** The files of a page are found from its own path: with a slash at the end, they would not be. */
+const redirectTo = (path: string, { query }: Pick<RequestContext, 'query'>): Handled => ({
+  response: { status: 307, headers: { location: query === '' ? path : `${path}?${query}` } },
+  log: { kind: 'page' },
+});
+
 /** The built pages and their files, by path. */
 interface Pages {
   /** If a path is also an API, its route must be replaced by one with `pageOr`. */
@@ -103,10 +109,10 @@ export const createPages = (directory: URL | undefined): Pages => {
     pageOr: (path, handler) => {
       const page = routes[path]?.handler;
       if (!page) return handler;
-      return (context) =>
-        context.method === 'GET' && wantsPage(context.headers.accept)
-          ? page(context)
-          : handler(context);
+      return (context) => {
+        if (context.method !== 'GET' || !wantsPage(context.headers.accept)) return handler(context);
+        return context.path === path ? page(context) : redirectTo(`..${path}`, context);
+      };
     },
   };
 };

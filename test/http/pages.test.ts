@@ -63,6 +63,14 @@ describe('a path that serves both a page and data', () => {
     expect(String(headers['content-type']).startsWith('text/html')).toBe(isPage);
   });
 
+  it('leads a browser from a slash at the end to the path that its files are found from', async () => {
+    const headers = { accept: 'text/html' };
+    for (const query of ['', '?chain=1']) {
+      const reply = await ask(gateway.url, `/graphql/${query}`, { headers });
+      expect([reply.status, reply.headers.location]).toEqual([307, `../graphql${query}`]);
+    }
+  });
+
   it('varies with everything that the data varies with, and is not cached when it is private', async () => {
     const listed = await startTestGateway(
       { CORS_ORIGINS: origin },

@@ -24,7 +24,7 @@ export const createEmbedded = (env: Env, plugins: readonly AnyPlugin[] = []) => 
 export const startEmbedded = async (door: Door, env: Env, plugins: readonly AnyPlugin[] = []) => {
   const gateway = createEmbedded(env, plugins);
   const server = createServer((request, response) => {
-    const isGraph = /^\/graphql(?:\?|$)/.test(request.url ?? '');
+    const isGraph = /^\/graphql\/?(?:\?|$)/.test(request.url ?? '');
     return gateway[isGraph ? door : 'handler'](request, response);
   });
   const { url } = await listen(server, '127.0.0.1', 0);
