@@ -10,9 +10,67 @@ export interface RunningGateway {
   readonly close: () => Promise<boolean>;
 }
 
+/** The settings, by the names of their variables. */
+export type SettingName =
+  | 'UPSTREAM_URL'
+  | 'CHAINS'
+  | 'CHAIN_NAMES'
+  | 'CHAIN_API_KEYS'
+  | 'CHAIN_FORWARD'
+  | 'PORT'
+  | 'HOST'
+  | 'UPSTREAM_API_KEY'
+  | 'UPSTREAM_USER_AGENT'
+  | 'HTTP_PROXY'
+  | 'http_proxy'
+  | 'HTTPS_PROXY'
+  | 'https_proxy'
+  | 'NO_PROXY'
+  | 'no_proxy'
+  | 'UPSTREAM_TIMEOUT_MS'
+  | 'UPSTREAM_RETRIES'
+  | 'UPSTREAM_CONCURRENCY'
+  | 'UPSTREAM_MAX_BYTES'
+  | 'UPSTREAM_PAGE_SIZE'
+  | 'EXPLORER_PATHS'
+  | 'CACHE_URL'
+  | 'CACHE_MAX_BYTES'
+  | 'CACHE_TTL'
+  | 'CACHE_STALE_IF_ERROR'
+  | 'FORWARD_HEADERS'
+  | 'FORWARD_COOKIES'
+  | 'MAX_UPSTREAM_CALLS'
+  | 'CREDITS'
+  | 'LIVE_POLL_SECONDS'
+  | 'LIVE_MAX_CALLS_PER_SECOND'
+  | 'LIVE_MAX_SUBSCRIPTIONS'
+  | 'LIVE_MAX_WATCHES'
+  | 'UPSTREAM_SOCKET'
+  | 'MAX_PAGE_SIZE'
+  | 'MAX_IDS'
+  | 'FEDERATION'
+  | 'REQUEST_TIMEOUT_MS'
+  | 'WORKERS'
+  | 'TRUST_PROXY'
+  | 'CORS_ORIGINS'
+  | 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  | 'LOG_LEVEL'
+  | 'MAX_BODY_BYTES'
+  | 'MAX_MEMORY_BYTES'
+  | 'MAX_RESULT_ROWS'
+  | 'MAX_RESULT_VALUES'
+  | 'MAX_DEPTH'
+  | 'MAX_ALIASES'
+  | 'MAX_TOKENS'
+  | 'MAX_DIRECTIVES'
+  | 'APQ'
+  | 'TRUSTED_DOCUMENTS'
+  | 'TRUSTED_DOCUMENTS_ONLY'
+  | 'PUBLIC_CACHE';
+
 export interface GatewayOptions {
   /** Settings under the names of their variables, such as UPSTREAM_URL, in place of the environment. */
-  readonly settings?: Readonly<Record<string, string>>;
+  readonly settings?: { readonly [name in SettingName]?: string | undefined };
   /** Plugins for GraphQL Yoga or Envelop, whose hooks every operation passes. */
   readonly plugins?: readonly object[];
 }

@@ -143,6 +143,8 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
          },
        };
        const settings: GatewayOptions['settings'] = { PORT: '0', LOG_LEVEL: 'silent' };
+       // @ts-expect-error A misspelled name.
+       const wrong: GatewayOptions['settings'] = { UPSTREAM_ULR: 'http://127.0.0.1:9' };
        const gateway: RunningGateway = await startGateway({ settings, plugins: [refusing] });
        const answer = await fetch(gateway.url + '/graphql?query={__typename}');
        console.log(await answer.text(), await gateway.close());

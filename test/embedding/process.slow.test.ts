@@ -47,6 +47,7 @@ describe('createGateway', () => {
         attempt({ settings: { PORT: 4000, LOG_LEVEL: 'loud', MAX_DEPTH: 'deep' } }),
         attempt({ settings: { UPSTREAM_URL: 'ftp://explorer.example', APQ: 'maybe' } }),
         attempt({ settings: redis, plugins: [broken] }),
+        attempt({ settings: redis, plugins: [false, () => broken] }),
         await nextTurn().then(inUse),
       ]));`);
     expect(result).toEqual([
@@ -70,6 +71,12 @@ describe('createGateway', () => {
         expect.stringMatching(/^APQ is "maybe"/),
       ],
       ['Error', 'broken'],
+      [
+        'StartError',
+        expect.stringMatching(/^Invalid plugins; /),
+        'plugins[0] is boolean',
+        expect.stringMatching(/^plugins\[1\] is a function: call it/),
+      ],
       [],
     ]);
   });
