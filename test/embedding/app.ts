@@ -6,7 +6,15 @@ import { dirname, join, resolve } from 'node:path';
 import { inject, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../support/documents.js';
 
-const servers = ['express', 'fastify', 'hono', '@hono/node-server', 'koa'];
+const servers = [
+  '@hono/node-server',
+  '@koa/bodyparser',
+  'express',
+  'fastify',
+  'hono',
+  'koa',
+  'koa-bodyparser',
+];
 
 /** A folder of an app that has installed the package, and what its servers may be made with, for one test. */
 export const createApp = (): string => {

@@ -22,9 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => explorer.close());
 
-/** Starts the file of a heading over the model explorer, and waits until it serves at this path. */
-const start = async (heading: string, path = '/graphql') => {
-  const code = files.find((file) => file.heading === heading)?.code ?? '';
+/** Starts the file of a heading, or of the second below it, over the model explorer, and waits until it serves at this path. */
+const start = async (heading: string, path = '/graphql', at = 0) => {
+  const code = files.filter((file) => file.heading === heading)[at]?.code ?? '';
   const port = await freePort();
   const own = code
     .replaceAll('https://eth.blockscout.com', explorer.url)
@@ -54,6 +54,7 @@ describe('docs/embedding.md', () => {
       'Fastify',
       'Hono',
       'Koa',
+      'Koa',
       'node:http',
       'Several gateways in one process',
       'Plugins',
@@ -61,10 +62,15 @@ describe('docs/embedding.md', () => {
     expect(codeBlocks(page, 'js')).toHaveLength(files.length);
   });
 
-  it.each(['Express', 'Fastify', 'Hono', 'Koa', 'node:http'])(
-    'shows how to serve the graph with %s, from POST and GET to a subscription, and how to end',
-    async (server) => {
-      const { url, child, exited } = await start(server);
+  it.each([
+    ...(['Express', 'Fastify', 'Hono', 'Koa', 'node:http'] as const).map(
+      (name) => [name, 0] as const,
+    ),
+    ['Koa', 1] as const,
+  ])(
+    'shows how to serve the graph with %s, from POST and GET to a subscription, and how to end (%i)',
+    async (server, at) => {
+      const { url, child, exited } = await start(server, '/graphql', at);
       const posted = await askGraph(url, query);
       expect([posted.status, posted.json()]).toMatchObject([
         200,
