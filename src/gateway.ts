@@ -83,14 +83,14 @@ interface RoutesDeps {
   readonly isReady: () => boolean;
 }
 
-/** All paths. @throws StartError if the pages are not built */
+/** All paths. */
 export const openRoutes = (
   config: Config,
   upstream: Upstream,
-  { chains, tokenCacheOf }: GatewayParts,
+  { chains, tokenCacheOf, log }: GatewayParts,
   { graphql, pages: directory, metrics, isReady }: RoutesDeps,
 ): Routes => {
-  const pages = createPages(directory);
+  const pages = createPages(directory, log);
   const graph: Route = {
     name: 'graphql',
     methods: ['GET', 'POST'],
@@ -149,7 +149,7 @@ export const drainLimitMs = 25_000;
 
 /**
  * The composition root: connects all parts and starts to serve.
- * @throws StartError if it cannot listen, or the pages are not built
+ * @throws StartError if it cannot listen
  */
 export const serveGateway = async (
   given: Config,

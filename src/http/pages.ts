@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { OutgoingHttpHeaders } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import { getOrInsertComputed } from '../base/collections/maps.js';
-import { StartError } from '../base/operator-errors.js';
+import { isFileLimit } from '../base/operator-errors.js';
 import { mediaWeight, weightsOf } from '../base/request/accept.js';
 import type { Handled, Handler, RequestContext } from '../base/request/exchange.js';
+import type { Log } from '../base/telemetry/log.js';
 import { type Encoding, negotiate, preferred } from './compression.js';
 import { pagePolicy, picturesPolicy } from './headers.js';
-import type { Route, Routes } from './routes.js';
+import { notFound, type Route, type Routes } from './routes.js';
 
 /** A built file as listed in the manifest, with the length of each compressed form. */
 interface PageFile extends Partial<Record<Encoding, number>> {
@@ -18,15 +20,18 @@ interface PageFile extends Partial<Record<Encoding, number>> {
   readonly immutable: boolean;
 }
 
-const readManifest = (directory: URL): Readonly<Record<string, PageFile>> => {
+type Manifest = Readonly<Record<string, PageFile>>;
+
+/** What the build has made; null if it is not there. */
+const readManifest = (directory: URL): Manifest | null => {
   try {
-    const manifest: { files?: Record<string, PageFile> } = JSON.parse(
+    const manifest: { files?: Manifest } = JSON.parse(
       readFileSync(new URL('manifest.json', directory), 'utf8'),
     );
-    if (manifest.files === undefined) throw new Error('the manifest lists no files');
-    return manifest.files;
-  } catch (cause) {
-    throw new StartError('The pages are not built. Run npm run build first.', { cause });
+    return manifest.files ?? null;
+  } catch (error) {
+    if (isFileLimit(error)) throw error;
+    return null;
   }
 };
 
@@ -93,25 +98,53 @@ interface Pages {
   readonly pageOr: (path: string, handler: Handler) => Handler;
 }
 
-const routesOf = (directory: URL): Routes =>
-  Object.fromEntries(
-    Object.entries(readManifest(directory)).map(([path, file]): [string, Route] => [
-      path,
-      { name: 'page', methods: ['GET', 'HEAD'], handler: pageHandler(directory, file) },
-    ]),
-  );
+/** The paths that the build makes pages for, and files of these. */
+const builtPaths = ['/', '/docs', '/graphql', '/assets/*', '/third-party-licenses.txt'];
 
-/** Serves the pages that were built into `directory`, if any. @throws StartError if not built */
-export const createPages = (directory: URL | undefined): Pages => {
-  const routes: Routes = directory ? routesOf(directory) : {};
+const isMissing = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/**
+ * Serves the pages that were built into `directory`, if any. Where they are not, all their paths are 404, which is logged
+ * once: bundlers and tracers take what is imported, and no other file.
+ */
+export const createPages = (directory: URL | undefined, log: Log): Pages => {
+  if (directory === undefined) return { routes: {}, pageOr: (_path, handler) => handler };
+  // Now, if it is there, and not when a page is first served: a build in between may be of another release.
+  let manifest = readManifest(directory);
+  const handlers = new Map<string, Handler>();
+  let hasWarned = false;
+  const warn = () => {
+    if (hasWarned) return;
+    hasWarned = true;
+    log.warn(
+      'the pages are not there: in a checkout, run npm run build; beside a bundle, put a copy of the folder dist/pages of the package here, if you want them',
+      { folder: fileURLToPath(directory) },
+    );
+  };
+  const serve: Handler = async (context) => {
+    manifest ??= readManifest(directory);
+    const file = manifest?.[context.path];
+    if (manifest === null) warn();
+    if (file === undefined) return notFound.handler(context);
+    const handler = getOrInsertComputed(handlers, context.path, () => pageHandler(directory, file));
+    try {
+      return await handler(context);
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+      warn();
+      return notFound.handler(context);
+    }
+  };
+  const route: Route = { name: 'page', methods: ['GET', 'HEAD'], handler: serve };
+  const paths = manifest === null ? builtPaths : Object.keys(manifest);
   return {
-    routes,
+    routes: Object.fromEntries(paths.map((path) => [path, route])),
     pageOr: (path, handler) => {
-      const page = routes[path]?.handler;
-      if (!page) return handler;
+      if (!paths.includes(path)) return handler;
       return (context) => {
         if (context.method !== 'GET' || !wantsPage(context.headers.accept)) return handler(context);
-        return context.path === path ? page(context) : redirectTo(`..${path}`, context);
+        return context.path === path ? serve(context) : redirectTo(`..${path}`, context);
       };
     },
   };

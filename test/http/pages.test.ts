@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '../../src/base/operator-errors.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createLog } from '../../src/base/telemetry/log.js';
 import { fetched, stubExplorer } from '../support/explorer.js';
 import { startTestGateway } from '../support/gateway.js';
 import { ask } from '../support/http.js';
@@ -174,12 +174,55 @@ describe('/try.json', () => {
   });
 });
 
-describe('pages that are not built', () => {
-  it('stop the start, and the error says what to do', async () => {
-    const pages = pathToFileURL(join(directory, 'nowhere/'));
-    const start = startTestGateway({}, { explorer: stubExplorer(() => fetched('{}')), pages });
-    await expect(start).rejects.toThrow(
-      new StartError('The pages are not built. Run npm run build first.'),
+describe('pages that are not there', () => {
+  const browser = { accept: 'text/html' };
+
+  const start = async (folder: string) => {
+    const lines: Record<string, unknown>[] = [];
+    const log = createLog('warn', (line) => lines.push(JSON.parse(line)));
+    const pages = pathToFileURL(`${folder}/`);
+    const { url, close } = await startTestGateway(
+      {},
+      { explorer: stubExplorer(() => fetched('{}')), pages, log },
     );
+    onTestFinished(async () => void (await close()));
+    return { url, lines };
+  };
+
+  it('are 404 with one warning, which says what to do, while all else is answered', async () => {
+    const folder = join(directory, 'nowhere');
+    const { url, lines } = await start(folder);
+    const status = async (path: string, headers = {}) => (await ask(url, path, { headers })).status;
+    expect(await status('/graphql?query={__typename}')).toBe(200);
+    expect(await status('/openapi.json')).toBe(200);
+    expect(lines).toEqual([]);
+    for (const path of ['/', '/docs', '/assets/app-ABC.js', '/third-party-licenses.txt']) {
+      expect(await status(path), path).toBe(404);
+    }
+    expect(await status('/graphql?query={__typename}', browser)).toBe(404);
+    expect(lines).toMatchObject([
+      { message: expect.stringContaining('npm run build'), folder: join(folder, '/') },
+    ]);
+  });
+
+  it('are served once they are there', async () => {
+    const folder = `${directory}-later`;
+    onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+    const { url } = await start(folder);
+    expect((await ask(url, '/docs')).status).toBe(404);
+    cpSync(directory, folder, { recursive: true });
+    expect((await ask(url, '/docs')).text).toBe('plain docs.html');
+    expect((await ask(url, '/graphql', { headers: browser })).text).toBe('plain graphql.html');
+  });
+
+  it('are 404 with a warning, too, if they went after the start', async () => {
+    const folder = `${directory}-gone`;
+    cpSync(directory, folder, { recursive: true });
+    const { url, lines } = await start(folder);
+    rmSync(folder, { recursive: true });
+    for (const path of ['/docs', '/assets/app-ABC.js']) {
+      expect((await ask(url, path)).status).toBe(404);
+    }
+    expect(lines).toHaveLength(1);
   });
 });
