@@ -1,5 +1,9 @@
+import { PothosSchemaError } from '@pothos/core';
+import { GraphQLError, version } from 'graphql';
+import { createGraphQLError } from 'graphql-yoga';
 import { readConfig } from './base/config/config.js';
 import { mistypedIn } from './base/config/help.js';
+import { StartError } from './base/operator-errors.js';
 import { createLog } from './base/telemetry/log.js';
 import { embedGateway } from './embed.js';
 import { serveGateway } from './gateway.js';
@@ -35,4 +39,20 @@ export const createGateway: CreateGateway = ({ settings = {}, plugins = [] } = {
   }
   const own = { ...config, chains, workers: 1 };
   return embedGateway(own, runningExplorers(chains), { log, pages: here('./pages/'), plugins });
+};
+
+/**
+ * Compares the classes of `graphql` that the gateway and its libraries have, where files cannot tell: a bundler may have
+ * taken another file for `import` than for `require`. @throws StartError
+ */
+export const compareGraphql = (): void => {
+  const made = {
+    '@pothos/core': PothosSchemaError.prototype,
+    'graphql-yoga': createGraphQLError(''),
+  };
+  const others = Object.entries(made).filter(([, error]) => !(error instanceof GraphQLError));
+  if (others.length === 0) return;
+  throw new StartError(
+    `${others.map(([name]) => name).join(' and ')} got another copy of graphql than the gateway, which has ${version}. Have the bundler resolve graphql to one file wherever it is imported (an alias), or leave explorer-gateway and graphql out of the bundle.`,
+  );
 };

@@ -7,6 +7,7 @@ import { mistypedIn, usage } from './base/config/help.js';
 import { fileLimitAdvice, isFileLimit, StartError } from './base/operator-errors.js';
 import { createLog, type Log } from './base/telemetry/log.js';
 import { version } from './base/version.js';
+import { checkGraphqlFiles } from './one-graphql.js';
 import type { Examples } from './upstream/examples.js';
 import { openUpstream, type Upstream, warnOfMadeUpData } from './upstream/upstream.js';
 import { type Gateway, workerMark } from './workers/shared.js';
@@ -124,6 +125,7 @@ const main = async () => {
     const { work } = await import('./workers/worker.js');
     return work(config, startHere, logOddities);
   }
+  checkGraphqlFiles(import.meta.url);
   const log = createLog(config.logLevel);
   logOddities(log);
   for (const { variable, setting } of mistypedIn(process.env)) {

@@ -1,4 +1,7 @@
 import packageJson from '../../package.json' with { type: 'json' };
 
 /** The release that this is. */
-export const { version } = packageJson;
+export const { name, version } = packageJson;
+
+/** The versions of `graphql` that it works with. */
+export const { graphql: graphqlRange } = packageJson.peerDependencies;

@@ -4,11 +4,34 @@ import { build } from 'esbuild';
 import { publish, sweep } from './files.mjs';
 import { licensesFile } from './licenses.mjs';
 
-const entryPoints = {
+/** What is run as a program, in ES modules that share chunks. */
+const programEntries = {
   main: 'src/main.ts',
-  index: 'src/index.ts',
   sandbox: 'src/sandbox/main.ts',
   embedded: 'src/sandbox/embedded.ts',
+};
+
+/** What is imported, as CommonJS: `src/entry.ts` says why. */
+const packageEntries = { index: 'src/entry.ts', package: 'src/index.ts' };
+
+/** The URL of a module, as far as a bundler leaves that: in a bundle of ES modules, as if it were in the current folder. */
+const moduleUrl = `"use strict";
+const moduleUrl = require("node:url").pathToFileURL(typeof __filename === "undefined" ? "index.cjs" : __filename).href;`;
+
+/**
+ * How esbuild takes the default export of CommonJS for Node's rule, by which it is all of it. That of a library with
+ * `__esModule` is its property `default`.
+ */
+const nodeDefault = /(\b__toESM\(require\("[^"]+"\)), 1\)/g;
+
+const common = {
+  bundle: true,
+  write: false,
+  platform: 'node',
+  target: 'node20.19',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
 };
 
 /** Of what the generator has compiled into the data of the chains. */
@@ -30,22 +53,23 @@ const chainData = async () =>
  * @param {string} outdir
  */
 export const buildServer = async (outdir) => {
-  const { outputFiles } = await build({
-    entryPoints,
-    outdir,
-    bundle: true,
-    splitting: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    target: 'node20.19',
-    packages: 'external',
-    sourcemap: true,
-    logLevel: 'warning',
-  });
-  const programs = outputFiles.map(({ path, contents }) => ({
+  const builds = await Promise.all([
+    build({ ...common, entryPoints: programEntries, outdir, format: 'esm', splitting: true }),
+    build({
+      ...common,
+      entryPoints: packageEntries,
+      outdir,
+      format: 'cjs',
+      outExtension: { '.js': '.cjs' },
+      external: ['./package.cjs'],
+      define: { 'import.meta.url': 'moduleUrl' },
+      banner: { js: moduleUrl },
+    }),
+  ]);
+  const outputFiles = builds.flatMap(({ outputFiles }) => outputFiles);
+  const programs = outputFiles.map(({ path, contents, text }) => ({
     name: relative(resolve(outdir), path),
-    bytes: contents,
+    bytes: path.endsWith('.cjs') ? text.replaceAll(nodeDefault, '$1)') : contents,
   }));
   const isChunk = ({ name }) => chunk.test(name);
   const types = await readFile('src/index-types.ts', 'utf8');
@@ -59,6 +83,7 @@ export const buildServer = async (outdir) => {
     ...(await chainData()),
     ...programs.filter(isChunk),
     ...programs.filter((file) => !isChunk(file)),
+    { name: 'index.js', bytes: "export { createGateway, startGateway } from './index.cjs';\n" },
   ]);
   // Chunks are named after their content, so those of earlier builds would stay for ever.
   const made = new Set(programs.map(({ name }) => basename(name)));

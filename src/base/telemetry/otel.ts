@@ -36,7 +36,7 @@ const load = async () => {
   try {
     const { NodeSDK }: OtelSdk = await import(packageName);
     // The very API that it registers itself with: another version of it would find nothing there.
-    const requireBeside = createRequire(import.meta.resolve(packageName));
+    const requireBeside = createRequire(createRequire(import.meta.url).resolve(packageName));
     const api: typeof Api = requireBeside('@opentelemetry/api');
     return { NodeSDK, api };
   } catch (cause) {

@@ -29,12 +29,13 @@ it('uses the API of the package that is installed beside it, whichever version t
   onTestFinished(() => rm(root, { recursive: true }));
   const packages = join(root, 'node_modules');
   const { dependencies } = JSON.parse(await readFile('package.json', 'utf8'));
+  const shared = ['graphql'];
   const api = join(packages, '@opentelemetry/api');
   const sdk = join(packages, '@opentelemetry/sdk-node');
   await mkdir(sdk, { recursive: true });
   await cp(dirname(main), join(root, 'dist'), { recursive: true });
   await cp('node_modules/@opentelemetry/api', api, { recursive: true });
-  for (const name of Object.keys(dependencies)) {
+  for (const name of [...Object.keys(dependencies), ...shared]) {
     await mkdir(dirname(join(packages, name)), { recursive: true });
     await symlink(resolve('node_modules', name), join(packages, name), 'junction');
   }
