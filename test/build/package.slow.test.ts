@@ -1,75 +1,58 @@
-import { execFile, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, askGraph } from '../support/http.js';
+import { cannotInstall, makeApp, npmInstall, outputOf, pack, runIn } from '../support/npm.js';
 import { runMain } from '../support/process.js';
 import { serve } from '../support/serve.js';
-
-const run = promisify(execFile);
 
 const root = await mkdtemp(join(tmpdir(), 'package-'));
 const app = join(root, 'app');
 const installed = join(app, 'node_modules/explorer-gateway');
 const bin = join(app, 'node_modules/.bin/explorer-gateway');
 let files: string[] = [];
+let left: string[] = [];
+let said = '';
+let tarball = '';
 
 // biome-ignore lint/suspicious/noExplicitAny: what npm writes
 type Json = any;
 
 const readJson = async (file: string): Promise<Json> => JSON.parse(await readFile(file, 'utf8'));
 
-/** npm as a user has it, without what Vitest and npm have set. */
-const env = Object.fromEntries(
-  Object.entries(process.env).filter(
-    ([name]) =>
-      !/^(?:NODE_ENV|NODE_OPTIONS|VITEST.*|npm_(?!config_(?:cache|registry)$).*)$/.test(name),
-  ),
-);
+/** An app that prints its version of Node and the status of an answer. */
+const asking = (begin: string) => `${begin}
+  const gateway = createGateway({ settings: { UPSTREAM_URL: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' } });
+  Promise.resolve(gateway.yoga.fetch('http://any.example/?query={__typename}')).then(({ status }) => {
+    console.log(process.versions.node.split('.')[0], status);
+    return gateway.close();
+  });`;
 
-const cannot =
-  process.platform === 'win32'
-    ? 'this test runs npm as a program'
-    : spawnSync('npm', ['view', 'graphql', 'version', '--fetch-retries=0'], { env }).status === 0
-      ? undefined
-      : 'the npm registry cannot be reached';
+const cannot = cannotInstall();
 if (cannot) console.info(`The package is not installed: ${cannot}.`);
 
 afterAll(() => rm(root, { recursive: true, force: true }));
 
 describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 300_000 }, () => {
   beforeAll(async () => {
-    const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', root], { env });
-    const [packed] = JSON.parse(stdout) as { filename: string; files: { path: string }[] }[];
-    if (!packed) throw new Error('npm has packed nothing');
-    files = packed.files.map(({ path }) => path);
-    await mkdir(app);
-    await writeFile(join(app, 'package.json'), '{ "type": "module" }');
-    await run(
-      'npm',
-      [
-        'install',
-        '--prefer-offline',
-        '--no-audit',
-        '--no-fund',
-        // Fails if one of them does not run on this version of Node.
-        '--engine-strict',
-        join(root, packed.filename),
-      ],
-      { cwd: app, env },
-    );
+    const before = await readdir('.');
+    const packed = await pack(root);
+    files = packed.files;
+    tarball = packed.file;
+    left = (await readdir('.')).filter((name) => !before.includes(name));
+    await makeApp(app);
+    // Fails if one of them does not run on this version of Node.
+    said = (await npmInstall(app, '--engine-strict', packed.file)).stderr;
   }, 300_000);
 
   it('has what it needs, and no source, test or development dependency', async () => {
     const known =
-      /^(?:dist\/[\w-]+\.js|dist\/index\.d\.ts|dist\/third-party-licenses\.txt|dist\/data\/[\w.-]+\.json\.br|dist\/pages\/.+|schema\/schema\.graphql|package\.json|README\.md|CHANGELOG\.md|LICENSE|npm-shrinkwrap\.json)$/;
+      /^(?:dist\/[\w-]+\.c?js|dist\/index\.d\.ts|dist\/third-party-licenses\.txt|dist\/data\/[\w.-]+\.json\.br|dist\/pages\/.+|schema\/schema\.graphql|package\.json|README\.md|CHANGELOG\.md|LICENSE)$/;
     expect(files.filter((path) => !known.test(path))).toEqual([]);
-    expect(files).toContain('npm-shrinkwrap.json');
     const { dependencies } = await readJson('package.json');
-    const { stdout } = await run('npm', ['ls', '--all', '--json'], { cwd: app, env });
+    const { stdout } = await runIn(app, 'npm', 'ls', '--all', '--json');
     const [{ dependencies: found }] = Object.values<Json>(JSON.parse(stdout).dependencies);
     expect(Object.keys(found)).toEqual(expect.arrayContaining(Object.keys(dependencies)));
     const development = Object.keys((await readJson('package.json')).devDependencies);
@@ -77,22 +60,88 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
     expect(all.filter((name) => development.includes(name))).toEqual([]);
   });
 
-  it('pins what it runs with: production alone, from no registry in particular', async () => {
+  it('is packed without a trace, and installed without a warning', () => {
+    expect([left, said]).toEqual([[], '']);
+  });
+
+  it('runs with one graphql, which is its peer', async () => {
+    const { dependencies, devDependencies, peerDependencies } = await readJson('package.json');
+    for (const others of [dependencies, devDependencies])
+      expect(others).not.toHaveProperty('graphql');
+    expect(peerDependencies.graphql).toMatch(/^\^16\.\d+\.0$/);
+    const { stdout } = await runIn(
+      app,
+      'find',
+      '.',
+      '-type',
+      'd',
+      '-path',
+      '*/node_modules/graphql',
+    );
+    expect(stdout).toBe('./node_modules/graphql\n');
+  });
+
+  it('has ranges that take mends, but for what would leave Node 20', async () => {
     const { dependencies } = await readJson('package.json');
-    const { packages: locked } = await readJson('package-lock.json');
-    const { packages } = await readJson(join(installed, 'npm-shrinkwrap.json'));
-    expect(packages['']).not.toHaveProperty('devDependencies');
-    for (const name of Object.keys(dependencies)) {
-      expect(packages).toHaveProperty([`node_modules/${name}`]);
+    const pinned = Object.entries<string>(dependencies).filter(
+      ([, range]) => !range.startsWith('^'),
+    );
+    for (const [name] of pinned) expect(name).toMatch(/^@graphql-tools\//);
+  });
+
+  it.each(['20', '22', '24', '26'])(
+    'is installed without a warning, and answers, on Node %s',
+    async (release) => {
+      const folder = await makeApp(join(root, `node-${release}`));
+      const npx = ['-y', '-p', `node@${release}`, '-p', 'npm@11', '--'];
+      const install = ['npm', 'install', '--no-audit', '--no-fund', tarball];
+      const { stderr } = await runIn(folder, 'npx', ...npx, ...install);
+      // What this user's npm is set to is not the package's.
+      expect(stderr.replaceAll(/^npm warn Unknown .* config .*\n/gm, '')).toBe('');
+      await writeFile(
+        join(folder, 'app.mjs'),
+        asking("import { createGateway } from 'explorer-gateway';"),
+      );
+      await writeFile(
+        join(folder, 'app.cjs'),
+        asking("const { createGateway } = require('explorer-gateway');"),
+      );
+      for (const file of ['app.mjs', 'app.cjs']) {
+        const { stdout } = await runIn(folder, 'npx', ...npx, 'node', file);
+        expect(stdout).toBe(`${release} 200\n`);
+      }
+    },
+  );
+
+  it('passes the tests of the doors over what was installed', async () => {
+    const project = join(root, 'doors');
+    for (const name of [
+      'src',
+      'test',
+      'package.json',
+      'tsconfig.json',
+      'vitest.config.ts',
+      'schema',
+    ]) {
+      await cp(name, join(project, name), { recursive: true });
     }
-    for (const [place, one] of Object.entries<Json>(packages)) {
-      if (place === '') continue;
-      expect(one).toEqual(locked[place]);
-      expect(Object.keys(one)).not.toContain('dev');
-      expect(Object.keys(one)).not.toContain('resolved');
+    const packages = join(project, 'node_modules');
+    await cp(join(app, 'node_modules'), packages, { recursive: true });
+    // What only the tests use.
+    const link = async (name: string) => {
+      const target = resolve('node_modules', name);
+      if (!existsSync(join(packages, name))) await symlink(target, join(packages, name));
+    };
+    for (const name of await readdir('node_modules')) {
+      if (!name.startsWith('@')) await link(name);
+      else {
+        await mkdir(join(packages, name), { recursive: true });
+        for (const inside of await readdir(join('node_modules', name)))
+          await link(join(name, inside));
+      }
     }
-    // The work tree has none: npm would read it in place of the lock file.
-    expect(existsSync('npm-shrinkwrap.json')).toBe(false);
+    const vitest = ['vitest', 'run', '--mode', 'quick', 'test/embed.doors.test.ts'];
+    expect(await outputOf(project, 'npx', ...vitest)).toMatch(/Tests .*\d+ passed/);
   });
 
   it('starts with the embedded explorer', async () => {
@@ -159,10 +208,8 @@ describe.skipIf(cannot)('the package, installed in an empty folder', { timeout: 
     const tsc = resolve('node_modules/typescript/bin/tsc');
     const flags = ['--module', 'nodenext', '--target', 'es2023', '--strict', '--types', 'node'];
     const typeRoots = ['--typeRoots', resolve('node_modules/@types')];
-    await run(process.execPath, [tsc, ...flags, ...typeRoots, '--outDir', '.', 'app.ts'], {
-      cwd: app,
-    });
-    const { stdout } = await run(process.execPath, ['app.js'], { cwd: app, env });
+    await runIn(app, process.execPath, tsc, ...flags, ...typeRoots, '--outDir', '.', 'app.ts');
+    const { stdout } = await runIn(app, process.execPath, 'app.js');
     expect(stdout).toMatch(/^(?:.*"Not today\.".*"code":"OF_THE_PLUGIN".* true\n){2}$/);
   });
 
