@@ -2,7 +2,6 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import { licenses } from '../../build/licenses.mjs';
 import { assemble } from './assemble.js';
 import { compileContracts } from './compile.js';
 import { logBookOf } from './logs.js';
@@ -22,11 +21,6 @@ const { story, deposits } = await tellSkerry(first);
 await publish(first, story);
 const second = await createWorld(EYOT, compiled.artifacts);
 await publish(second, await tellEyot(second, deposits));
-const contracts = 'src/sandbox/generator/node_modules/@openzeppelin/contracts/package.json';
-const licensesOfData = 'src/sandbox/generator/licenses.txt';
-if (flags.check)
-  compare(licensesOfData, readFileSync(licensesOfData, 'utf8'), licenses([contracts]));
-else writeFileSync(licensesOfData, licenses([contracts]));
 
 /** Writes the records of a chain, and what proves them; or compares them with what is there. */
 async function publish(world: World, story: Story) {
@@ -67,10 +61,7 @@ function write(path: string, text: string) {
 
 /** Compares uncompressed text, since versions of Node compress differently. */
 function check(path: string, text: string) {
-  compare(path, brotliDecompressSync(readFileSync(path)).toString(), text);
-}
-
-function compare(path: string, committed: string, text: string) {
+  const committed = brotliDecompressSync(readFileSync(path)).toString();
   if (committed === text) return console.log(`${path}: as generated`);
   let place = 0;
   while (text[place] === committed[place]) place++;
