@@ -17,6 +17,7 @@ import {
 export const address = {
   name: 'address',
   ...ofAddress(''),
+  itself: [{ names: ['hash'] }],
   record: 'address',
   filters: {},
 } as const satisfies Declaration;

@@ -12,6 +12,7 @@ import {
 export const block = {
   name: 'block',
   ...ofBlock(''),
+  itself: [{ names: ['hash', 'height'] }],
   withoutTokens: true,
   filters: {},
 } as const satisfies Declaration;

@@ -152,6 +152,11 @@ export interface Declaration {
   readonly path: string;
   /** What the path names, in this order. Together, separated by slashes, they are the id of what is asked for. */
   readonly ids: readonly (keyof typeof idPatterns)[];
+  /**
+   * Where its record says which object it is: one place for each of `ids`. Of several names, the first counts whose
+   * value is like what was asked for, a hash or a number.
+   */
+  readonly itself?: readonly RowValue[];
   /** It is asked by POST: the name under which the body lists the hashes, which are the id, separated by commas. */
   readonly posts?: string;
   /** The first version that has it, if that is not the first of all. */

@@ -8,6 +8,7 @@ import {
   ofToken,
   ordering,
   spellings,
+  tokenOfRow,
   transferList,
 } from './declaration.js';
 
@@ -15,6 +16,7 @@ import {
 export const token = {
   name: 'token',
   ...ofToken(''),
+  itself: [{ names: spellings.addressHash }],
   record: 'token',
   filters: {},
 } as const satisfies Declaration;
@@ -76,6 +78,7 @@ export const tokenInstances = {
 export const tokenInstance = {
   name: 'token-instance',
   ...ofInstance(''),
+  itself: [tokenOfRow, { names: ['id'] }],
   filters: {},
 } as const satisfies Declaration;
 

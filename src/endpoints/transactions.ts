@@ -15,6 +15,7 @@ import {
 export const transaction = {
   name: 'transaction',
   ...ofTransaction(''),
+  itself: [{ names: ['hash'] }],
   unsettled: 'pending',
   filters: {},
   rest: {

@@ -20,6 +20,7 @@ export const answerOf = (
     retryAfterMs: null,
     rateLimited: false,
     lacksPath: false,
+    isOfAnother: false,
     isMitigated: false,
     chunks,
     json: createJsonReader(chunks),

@@ -95,6 +95,7 @@ export const unpackResponse = async (
       retryAfterMs: null,
       rateLimited: false,
       lacksPath: false,
+      isOfAnother: false,
       isMitigated: false,
       chunks: [body],
       json: createJsonReader([body]),

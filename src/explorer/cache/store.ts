@@ -1,6 +1,12 @@
 import type { Config } from '../../base/config/config.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
-import { ageOf, freshLeft, type Stored, type UpstreamResponse } from '../call/upstream-response.js';
+import {
+  ageOf,
+  freshLeft,
+  isSuccess,
+  type Stored,
+  type UpstreamResponse,
+} from '../call/upstream-response.js';
 import { readTraces } from '../decode/call-tree.js';
 import { readJson } from '../decode/json-parts.js';
 import { readPage } from '../decode/upstream-page.js';
@@ -95,8 +101,8 @@ export const ttlOf = ({ name }: Pick<Endpoint, 'name'>, ttl: Config['cacheTtl'])
   ttl[name] ?? ttl.default;
 
 /** Whether an answer may be cached at all. */
-export const isCacheable = ({ status, rateLimited }: UpstreamResponse): boolean =>
-  status === 200 && !rateLimited;
+export const isCacheable = (response: UpstreamResponse): boolean =>
+  response.status === 200 && isSuccess(response);
 
 /** Seconds for which a cached answer with this body stays fresh. */
 export const freshnessOf = (endpoint: Endpoint, body: Buffer, ttl: Config['cacheTtl']): number => {

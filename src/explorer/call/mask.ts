@@ -1,3 +1,5 @@
+import type { RowValue } from '../../endpoints/declaration.js';
+
 /**
  * Which parts of a JSON value to read: all of it, or some keys of an object or of each object in a
  * list. The value of an 'older' key counts only if the newer key is missing or null, and otherwise
@@ -16,6 +18,14 @@ export const keysMask = (...names: readonly string[]): MaskKeys =>
 /** The mask for a value by the names that versions of the explorer give it, newest first. */
 export const namesMask = (...names: readonly string[]): MaskKeys =>
   Object.fromEntries(names.map((name, at) => [name, at === 0 ? 'all' : 'older'] as const));
+
+/** The mask for values in these places of a record. */
+export const placesMask = (places: readonly RowValue[]): MaskKeys =>
+  Object.fromEntries(
+    places.flatMap(({ in: key, names }) =>
+      key === undefined ? Object.entries(keysMask(...names)) : [[key, namesMask(...names)]],
+    ),
+  );
 
 /** The mask that reads whatever either of two masks reads. */
 export const unionMask = (a: Mask, b: Mask): Mask => {

@@ -92,6 +92,8 @@ export interface UpstreamResponse {
   readonly rateLimited: boolean;
   /** Whether the explorer says that it has no such path, which it never does of the seven. */
   readonly lacksPath: boolean;
+  /** Whether its record says that it is another object than the one asked for. */
+  readonly isOfAnother: boolean;
   /** Whether Cloudflare says that it stood in front (`cf-mitigated`). */
   readonly isMitigated: boolean;
   readonly chunks: BodyChunks;
@@ -114,8 +116,8 @@ export interface Stored {
 export type Outcome = UpstreamResponse | UpstreamError;
 
 /** Whether the answer is what was asked for. */
-export const isSuccess = ({ status, rateLimited }: UpstreamResponse): boolean =>
-  status < 300 && !rateLimited;
+export const isSuccess = ({ status, rateLimited, isOfAnother }: UpstreamResponse): boolean =>
+  status < 300 && !rateLimited && !isOfAnother;
 
 /** The whole body of an answer. */
 export const wholeBody = ({ chunks }: UpstreamResponse): Buffer => joined(chunks);

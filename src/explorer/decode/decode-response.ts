@@ -121,6 +121,7 @@ export const decodeResponse = (
     retryAfterMs: waitOf(raw, rateLimited, rateLimit),
     rateLimited,
     lacksPath: false,
+    isOfAnother: false,
     isMitigated: headers['cf-mitigated'] !== undefined,
     chunks,
     json: createJsonReader(chunks),

@@ -75,6 +75,11 @@ const describeResponse = (kind: FailureKind, response: UpstreamResponse) => {
       return { message: lacksPathError().message };
     case 'no-such-path':
       return { message: `The explorer has no such path. Check that ${rightUrl}` };
+    case 'mixed-up':
+      return {
+        message:
+          'The explorer answered with the record of another object than the one asked for. Try again later.',
+      };
     case 'not-found':
       return { message: 'The explorer does not know it.' };
     case 'rejected':

@@ -34,6 +34,7 @@ export type FailureKind =
   | 'challenge'
   | 'not-found'
   | 'no-such-path'
+  | 'mixed-up'
   | 'rejected';
 
 /** How one kind of failure is treated, wherever that matters. */
@@ -143,6 +144,10 @@ export const failureTable: Readonly<
     code: 'NOT_FOUND',
   },
   'no-such-path': { when: 'answers 404 without JSON', code: 'UPSTREAM_BAD_RESPONSE' },
+  'mixed-up': {
+    when: 'answers with another address, transaction, block, token or NFT than the one asked for, by the hash, height or id in its record',
+    code: 'UPSTREAM_BAD_RESPONSE',
+  },
   rejected: {
     when: 'answers any other 4xx, or another 404, as somebody in front of it does; `detail` is what it said',
     code: 'UPSTREAM_REJECTED',
@@ -220,6 +225,7 @@ const kindOf404 = (response: UpstreamResponse): FailureKind => {
 const kindOfResponse = (response: UpstreamResponse): FailureKind => {
   const { status, rateLimited } = response;
   if (rateLimited) return 'rate-limited';
+  if (response.isOfAnother) return 'mixed-up';
   if (response.lacksPath) return 'not-supported';
   if (response.isMitigated || (status === 403 && isHtml(response))) return 'challenge';
   if (status === 404) return kindOf404(response);

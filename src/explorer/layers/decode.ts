@@ -7,6 +7,7 @@ import {
   type UpstreamResponse,
 } from '../call/upstream-response.js';
 import { decodeResponse } from '../decode/decode-response.js';
+import { isOfAnother } from '../decode/identity.js';
 import { createRateLimitReader } from '../decode/rate-limit.js';
 import { isRecord, type JsonRecord } from '../decode/read.js';
 import { jsonBody } from '../failures/failure-table.js';
@@ -60,7 +61,10 @@ export const createDecodeLayer = (operatorKey: string | null): Layer<Attempt, Se
   return (next) => async (request, call) => {
     const raw = await next(request, call);
     const response = decodeResponse(raw, readRateLimit);
-    if (isSuccess(response)) return response;
+    if (isSuccess(response)) {
+      const { endpoint, id } = request;
+      return isOfAnother(endpoint, id, raw.chunks) ? { ...response, isOfAnother: true } : response;
+    }
     const failed = decodeResponse(redact(raw), readRateLimit);
     return saysNoPath(request.endpoint, failed) ? { ...failed, lacksPath: true } : failed;
   };

@@ -10,7 +10,7 @@ import {
   keysMask,
   type Mask,
   type MaskKeys,
-  namesMask,
+  placesMask,
   unionMask,
 } from '../../explorer/call/mask.js';
 import type { Chain } from '../../explorer/chain.js';
@@ -55,13 +55,6 @@ const readerAt = ({ in: key, names, as }: RowValue): ((row: JsonRecord) => strin
   };
 };
 
-const readsAt = (places: readonly RowValue[]): MaskKeys =>
-  Object.fromEntries(
-    places.flatMap(({ in: key, names }) =>
-      key === undefined ? Object.entries(keysMask(...names)) : [[key, namesMask(...names)]],
-    ),
-  );
-
 const rulesOf = ({ key, item, rank, isAscending }: DeclaredList): ListRules => {
   const parts = key.map(readerAt);
   const sign = isAscending ? -1 : 1;
@@ -79,7 +72,7 @@ const rulesOf = ({ key, item, rank, isAscending }: DeclaredList): ListRules => {
       }
       return numbers;
     },
-    reads: { ...readsAt(item ? [...key, item] : key), ...rankReads },
+    reads: { ...placesMask(item ? [...key, item] : key), ...rankReads },
     rankReads,
   };
 };

@@ -29,6 +29,7 @@ const explorer: Pick<Explorer, 'fetch'> = {
       retryAfterMs: null,
       rateLimited: false,
       lacksPath: false,
+      isOfAnother: false,
       isMitigated: false,
       chunks,
       json: createJsonReader(chunks),

@@ -19,6 +19,7 @@ const answer = (
   retryAfterMs: null,
   rateLimited: status === 429,
   lacksPath: false,
+  isOfAnother: false,
   isMitigated: false,
   chunks: [Buffer.from(body)],
   json: () => parseJson(body),

@@ -1,6 +1,14 @@
 import { getOrInsertComputed, oncePerList } from '../../../base/collections/maps.js';
+import { spellings } from '../../../endpoints/declaration.js';
+import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { integerOrNull, type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import {
+  integerOrNull,
+  isHash,
+  type JsonRecord,
+  pick,
+  readRecords,
+} from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/upstream-page.js';
 import { createList, logIndexOf, transferLog } from '../../load/explorer-lists.js';
 import type { ChainContext } from '../../load/resolver-context.js';
@@ -78,7 +86,10 @@ const findRow = (id: string, context: ChainContext): Promise<Row | null> => {
   return finderOf(hash, context)(`${log}:${nth}`, rank);
 };
 
-/** Loads a transfer by its id; null if it cannot be found. */
+/**
+ * Loads a transfer by its id; null if it cannot be found.
+ * @throws ShapeError if the explorer lists those of another transaction
+ */
 export const loadTransfer = async (
   id: string,
   context: ChainContext,
@@ -87,5 +98,9 @@ export const loadTransfer = async (
   if (!id.startsWith('0x')) return null;
   const row = await getOrInsertComputed(context.transferRows, id, () => findRow(id, context));
   const [hash = ''] = id.split(':');
+  const said = pick(row?.record ?? {}, ...spellings.transactionHash);
+  if (isHash(said) && said.toLowerCase() !== hash) {
+    throw new ShapeError('transfers of the transaction asked for');
+  }
   return row && transferIn(transactionSource(context.chain, hash, null))(row);
 };
