@@ -6,17 +6,15 @@ import type { NodeType } from '../relay/node-types.js';
 export interface FieldCost {
   /** One call of this endpoint for each object on which the field is selected. */
   readonly call?: EndpointName;
-  /** Whether that call is for an object that is known to exist: none if only what names it is asked. */
-  readonly isKnown?: true;
+  /** The fields of the object that are known without that call: none is made if no others are asked. */
+  readonly knows?: readonly string[];
   /**
    * The endpoint of its object's own record, which it reads unless that is at hand: one call for each object,
    * together with all other fields that read it.
    */
   readonly own?: EndpointName;
-  /** Free on an object that was reached from one of this type, or from one whose own record is at hand. */
-  readonly toldBy?: { readonly type: string; readonly isWhole?: true };
-  /** One call of this endpoint where the object is named by its hash, which need not be on the main chain. */
-  readonly byHash?: EndpointName;
+  /** Free on an object that was reached from one of this type. */
+  readonly toldBy?: string;
   /** A connection: as many calls of this endpoint as `first` needs pages. */
   readonly pages?: EndpointName;
   /** The assumed length of its list. */

@@ -213,7 +213,7 @@ export const planOperation = <Write>(
       isCounted: isCounted(parent, definition.type),
       cost,
       mayCost:
-        Boolean(cost.call ?? cost.own ?? cost.byHash ?? cost.pages ?? cost.names ?? cost.chains) ||
+        Boolean(cost.call ?? cost.own ?? cost.pages ?? cost.names ?? cost.chains) ||
         type.selections.some(({ fields }) => fields.some(mayCost)),
       projection: projectField(definition, child),
       stream:

@@ -74,9 +74,9 @@ const declared = {
     owner: { type: 'Transaction', field: 'rawTrace', endpoint: 'raw-trace', calls: 1 },
     below: 'children',
   },
-  // The number on the main chain, the hash off it.
+  // The number on the main chain, the hash off it. Of a number above 2^53 - 1, records tell, but no block can be asked for.
   Block: {
-    id: new RegExp(`^(?:${count}|0x[0-9a-f]{64})$`),
+    id: /^(?:0|[1-9]\d{0,79}|0x[0-9a-f]{64})$/,
     key: { field: 'number', value: 'block number' },
     record: 'block',
   },

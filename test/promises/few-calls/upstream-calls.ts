@@ -120,8 +120,7 @@ export const prices: readonly Price[] = [
   },
   {
     asked: '`transaction { block { number timestamp } }`: what the transaction says',
-    query: ({ swapTransaction }) =>
-      transaction(swapTransaction, 'block { id number timestamp parent { number } }'),
+    query: ({ swapTransaction }) => transaction(swapTransaction, 'block { id number timestamp }'),
     estimated: 1,
     calls: { transaction: 1 },
   },
@@ -133,6 +132,18 @@ export const prices: readonly Price[] = [
     }`,
     estimated: 3,
     calls: { transaction: 1, block: 1 },
+  },
+  {
+    asked: '`block { parent { hash } }`: what the block says of its parent',
+    query: ({ swapBlock }) => `{ block(number: ${swapBlock}) { parentHash parent { hash } } }`,
+    estimated: 1,
+    calls: { block: 1 },
+  },
+  {
+    asked: '`block { parent { number hash } }`: the parent is looked up by its hash',
+    query: ({ swapBlock }) => `{ block(number: ${swapBlock}) { parent { number hash } } }`,
+    estimated: 2,
+    calls: { block: 2 },
   },
   {
     asked: '`tokens(hashes: [a, b])`: one call since version 12',

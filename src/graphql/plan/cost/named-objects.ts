@@ -105,7 +105,7 @@ export const shapeOf = (asked: readonly NamedObject[]): string => {
   let shape = '';
   for (const one of asked) {
     const { typename, chain, id, subject, path, selected } = one;
-    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}${id.startsWith('0x') ? '#' : ''}`;
+    const lead = `${isLost(one) ? '-' : ''}${chain.isPriced ? '' : '~'}`;
     shape += `${lead}${typename} ${path.join('.')} ${selected[0]?.id};`;
     if (asked.length > 1) {
       shape += `${numberOf(`${chain.id} ${typename} ${id}`)} ${numberOf(subject)};`;
@@ -134,7 +134,6 @@ const priceRecord = (
 ): Price => {
   const { useOf, priceObject, priceOnce } = pricer;
   const itself = asked.filter(({ typename }) => nodes[typename].record === record);
-  const byHash = itself.some(({ id }) => id.startsWith('0x'));
   const belonging = parts.flatMap((part) => {
     const named = asked.filter(({ typename }) => typename === part.typename);
     return named.length === 0 ? [] : { named, ...part };
@@ -165,7 +164,7 @@ const priceRecord = (
     ]);
   return sum([
     costOf(isRead ? 1 : 0, record, []),
-    priceObject(selected, { isWhole: true, byHash }),
+    priceObject(selected, { isWhole: true }),
     ...belonging.flatMap(({ named, owner, below }) => [
       costOf(Math.max(0, owner.calls - callsOf(owner.field)), owner.endpoint, []),
       ...selectedByKey(named).map((part) =>

@@ -19,12 +19,8 @@ import { type ListUse, listSize, type Usage } from './usage.js';
 interface Way {
   /** The type of the object before it: fields that lead back there are free, since they are counted there. */
   readonly from?: string | null;
-  /** Whether the own record of that object was at hand. */
-  readonly isBesideWhole?: boolean;
   /** Whether its own record is at hand. */
   readonly isWhole?: boolean;
-  /** Whether a hash names it, or led to it, so that it may be off the main chain. */
-  readonly byHash?: boolean;
 }
 
 /** Prices what is selected on objects. */
@@ -103,16 +99,10 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     // Each for itself, since they may be selected on different objects.
     const isCalled =
       fields.some(({ type }) => mayReadRecord(type.selections, useOf)) &&
-      !(cost.isKnown && !asksForMore(below(fields)));
-    const called = way.byHash ? (cost.byHash ?? cost.call) : cost.call;
-    const reached: Way = {
-      from: parent.name,
-      isBesideWhole: way.isWhole ?? false,
-      isWhole: called !== undefined,
-      byHash: way.byHash === true && cost.byHash !== undefined,
-    };
+      !(cost.knows && !asksForMore(below(fields), cost.knows));
+    const reached: Way = { from: parent.name, isWhole: cost.call !== undefined };
     return sum([
-      called && isCalled ? costOf(1, called, [key]) : noCost,
+      cost.call && isCalled ? costOf(1, cost.call, [key]) : noCost,
       multiply([key], priceObject(below(fields), reached), listSize(first) ?? 1),
     ]);
   };
@@ -145,13 +135,9 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     if (record === undefined)
       return times(isLookedUp ? priceAsked(selected) : priceObject(selected));
     if (!mayAsk(record)) return noCost;
-    const byHash = String(names[0]).startsWith('0x');
     const isCalled = mayReadRecord(selected, useOf);
     return times(
-      sum([
-        isCalled ? costOf(1, record, []) : noCost,
-        priceObject(selected, { isWhole: true, byHash }),
-      ]),
+      sum([isCalled ? costOf(1, record, []) : noCost, priceObject(selected, { isWhole: true })]),
     );
   };
 
@@ -160,8 +146,7 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
     if (way.isWhole) return noCost;
     const reading = fields.flatMap(([first]) => {
       const { own, toldBy } = first?.cost ?? {};
-      const isTold =
-        toldBy !== undefined && toldBy.type === way.from && (!toldBy.isWhole || way.isBesideWhole);
+      const isTold = toldBy !== undefined && toldBy === way.from;
       return first && own && mayAsk(own) && !isTold ? { own, key: first.key } : [];
     });
     const calls = [...groupBy(reading, ({ own }) => own)];
@@ -175,8 +160,8 @@ export const createPricer = ({ useOf, mayAsk, chainsOf, namesOf }: Usage): Price
 
   const memo = new Map<string, Price>();
   const priceObject: Pricer['priceObject'] = (selected, way = {}) => {
-    const { from, isBesideWhole, isWhole, byHash } = way;
-    const key = `${from} ${isBesideWhole} ${isWhole} ${byHash} ${keyOf(selected)}`;
+    const { from, isWhole } = way;
+    const key = `${from} ${isWhole} ${keyOf(selected)}`;
     return getOrInsertComputed(memo, key, () => priceOnce(closure(selected, useOf), way));
   };
 

@@ -84,12 +84,11 @@ export const usesWithoutRecord = (selected: Selected, useOf: UseOf): readonly Li
   return uses.every(isContinued) ? uses : null;
 };
 
-/** The fields of an object that whoever names it knows. */
-const names: readonly string[] = ['__typename', 'id', 'hash', 'chain', 'chainId'];
-
-/** Whether more is asked of an object than what names it. */
-export const asksForMore = (selected: Selected): boolean =>
-  [...fieldsOf(selected).keys()].some((name) => !names.includes(name));
+/** Whether more is asked of an object than these of its fields, and what it is and on which chain. */
+export const asksForMore = (selected: Selected, known: readonly string[]): boolean =>
+  [...fieldsOf(selected).keys()].some(
+    (name) => !['__typename', 'chain', 'chainId', ...known].includes(name),
+  );
 
 /** Whether a selection on an object may cost a call for its record. */
 export const mayReadRecord = (selected: Selected, useOf: UseOf): boolean => {

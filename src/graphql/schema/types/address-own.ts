@@ -15,6 +15,9 @@ const own: FieldCost = { own: 'address' };
 /** Resolves a value that only the address's own page has. */
 const ofOwnPage = ofOwnRecord('address', loadOwnRecord);
 
+/** What names a transaction is known before it is loaded. */
+const knownOfCreation = ['id', 'hash'];
+
 const creation = ofOwnPage(readHash, ['creation_transaction_hash', 'creation_tx_hash']);
 
 /** The fields of an address that only its own page has, which one call brings for all of them. */
@@ -64,12 +67,12 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
         'For a contract, the transaction that created it; otherwise null. Its hash and id cost no more than `creationTransactionHash`, all else another call.',
       extensions: {
         ...creation.extensions,
-        cost: { ...own, call: 'transaction', isKnown: true },
+        cost: { ...own, call: 'transaction', knows: knownOfCreation },
       },
       resolve: async (address, args, context, info) => {
         const hash = await creation.resolve(address, args, context);
         if (hash === null) return null;
-        return info.plan && !asksForMore(info.plan.type.selections)
+        return info.plan && !asksForMore(info.plan.type.selections, knownOfCreation)
           ? transactionSource(address.chain, hash, null)
           : loadTransaction(hash, context.on(address.chain), info);
       },

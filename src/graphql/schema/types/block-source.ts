@@ -5,7 +5,6 @@ import { keysMask, type Mask, namesMask } from '../../../explorer/call/mask.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
-  integerOrNull,
   isHash,
   isMissing,
   type JsonRecord,
@@ -24,9 +23,13 @@ import { blockNumber } from '../fields/block-number.js';
 export interface BlockSource {
   readonly __typename: 'Block';
   readonly chain: Chain;
-  /** What names it on its chain, in ids and paths: its number or, off the main chain, its hash. */
+  /**
+   * What names it on its chain, in ids and paths: its number or, off the main chain and above the numbers that can
+   * be asked for, its hash.
+   */
   readonly name: string;
-  readonly number: number | string;
+  /** Null if nothing but its hash is asked for. */
+  readonly number: number | string | null;
   /** Its own record, or what other records say of it. */
   readonly record: JsonRecord;
   readonly isWhole: boolean;
@@ -39,6 +42,16 @@ const numberedBlock = (chain: Chain, number: number | string, record: JsonRecord
   name: String(number),
   number,
   record,
+  isWhole: false,
+});
+
+/** A block of which nothing is asked but its hash. */
+export const hashedBlock = (chain: Chain, hash: string): BlockSource => ({
+  __typename: 'Block',
+  chain,
+  name: hash,
+  number: null,
+  record: { hash },
   isWhole: false,
 });
 
@@ -59,24 +72,39 @@ export const blockSigns: Mask = keysMask('height', 'type', 'hash');
 
 const isOffMainChain = ({ type }: JsonRecord) => type === 'uncle' || type === 'reorg';
 
+/** The height in a record, if it is not odd. */
+const heightIn = ({ height }: JsonRecord) => {
+  try {
+    return readLong(height);
+  } catch {
+    return null;
+  }
+};
+
+/** Whether no block can be asked for by this number: it is above 2^53 - 1. */
+const isTooHigh = (number: number | string) => typeof number === 'string';
+
+const isHashName = (name: string) => name.startsWith('0x');
+
 /** The block that was asked for by `asked`, from the explorer's answer. @throws ShapeError if it is none */
 const blockOf = (chain: Chain, body: unknown, asked: string): BlockSource => {
   const record = readRecord(body) ?? {};
-  const number = integerOrNull(record.height) ?? (asked.startsWith('0x') ? null : longOf(asked));
+  const number = heightIn(record) ?? (isHashName(asked) ? null : longOf(asked));
   const hash = isHash(record.hash) ? record.hash.toLowerCase() : null;
   if (number === null || !('height' in record || hash)) {
     throw new ShapeError('a block with a number');
   }
-  const name = (isOffMainChain(record) ? hash : null) ?? String(number);
+  const name = (isOffMainChain(record) || isTooHigh(number) ? hash : null) ?? String(number);
   return { __typename: 'Block', chain, name, number, record, isWhole: true };
 };
 
-/** Loads a block by its number or hash; null if the explorer does not know it. */
+/** Loads a block by its number or hash; null if the explorer does not know it, or cannot be asked for such a number. */
 export const loadBlock = async (
   name: string,
   { chain, loaders }: ChainContext,
   info?: GraphQLResolveInfo,
 ): Promise<BlockSource | null> => {
+  if (!isHashName(name) && isTooHigh(longOf(name))) return null;
   const body = await loaders.body(endpoints.block, name);
   if (body === null) return null;
   const selection = info?.plan && selectionOf(info.plan, 'Block');
@@ -95,19 +123,27 @@ export const loadBlockRecord = (
 ): JsonRecord | Promise<JsonRecord | null> =>
   isWhole ? record : loadBlock(name, context.on(chain)).then((found) => found?.record ?? null);
 
-/** The block before this one; null before the first. Off the main chain, only its hash names it. */
-export const parentOf = (
-  { chain, name, number, record }: BlockSource,
+/** What names the parent of a block, from its record; null for the first one, which has zeros there. */
+export const readParentHash = (value: unknown): string | null =>
+  typeof value === 'string' && /^0x0*$/.test(value) ? null : readHash(value);
+
+/**
+ * Loads the parent of a block by its hash; null if the explorer does not know it. What the operation asks for by the
+ * number before is used if it has that hash.
+ */
+export const loadParent = async (
+  { number }: BlockSource,
+  hash: string,
   context: ChainContext,
-): BlockSource | Promise<BlockSource | null> | null => {
-  if (name.startsWith('0x')) {
-    const hash = readHash(record.parent_hash);
-    return hash === null ? null : loadBlock(hash, context);
+  info: GraphQLResolveInfo,
+): Promise<BlockSource | null> => {
+  const before = String(Number(number) - 1);
+  if (context.loaders.hasAsked(endpoints.block, before)) {
+    const known = await loadBlock(before, context, info).catch(() => null);
+    const own = known?.record.hash;
+    if (isHash(own) && own.toLowerCase() === hash) return known;
   }
-  const before = longOf(String(BigInt(number) - 1n));
-  if (String(before).startsWith('-')) return null;
-  const { parent_hash: hash } = record;
-  return numberedBlock(chain, before, isHash(hash) ? { hash } : {});
+  return loadBlock(hash, context, info);
 };
 
 /** The arguments that name a block. */

@@ -1,3 +1,4 @@
+import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import {
   type JsonRecord,
   readDateTime,
@@ -5,6 +6,7 @@ import {
   readHashes,
   readRecords,
 } from '../../../explorer/decode/read.js';
+import { asksForMore } from '../../plan/cost/selected.js';
 import type { FieldCost } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
@@ -15,9 +17,11 @@ import { embeddedAddress } from './address-source.js';
 import {
   type BlockSource,
   blockSigns,
+  hashedBlock,
   loadBlock,
   loadBlockRecord,
-  parentOf,
+  loadParent,
+  readParentHash,
 } from './block-source.js';
 import { chainFields } from './chain.js';
 
@@ -25,6 +29,15 @@ const own: FieldCost = { own: 'block' };
 
 /** Resolves a value from what is known of a block, or else from its own record. */
 const ofBlock = ofOwnRecord('block', loadBlockRecord);
+
+const unasked = () => {
+  throw new ShapeError('a block with a number');
+};
+
+/** What is known of a parent before it is loaded. */
+const knownOfParent = ['hash'];
+
+const parent = ofBlock(readParentHash, ['parent_hash']);
 
 export const Block = builder.objectRef<BlockSource>('Block');
 
@@ -41,41 +54,51 @@ Block.implement({
     return {
       id: nodeId(t, 'Block', ({ name }) => name),
       ...chainFields(t),
-      number: t.expose('number', {
+      number: t.field({
         type: 'Long',
         nullable: false,
         extensions: reads(),
-        description: 'The number of the block: how many blocks are below it.',
+        description:
+          'The number of the block: its height. Some chains have heights without a block. Above 2^53 - 1, no block can be asked for by it.',
+        resolve: ({ number }) => number ?? unasked(),
       }),
       hash: t.field({
         type: 'Hash',
         nullable: true,
         description: 'The hash of the block.',
         ...ofBlock(readHash, ['hash']),
-        extensions: {
-          ...reads('hash'),
-          cost: { ...own, toldBy: { type: 'Block', isWhole: true } },
-        },
       }),
       timestamp: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'The time of the block.',
         ...ofBlock(readDateTime, ['timestamp']),
-        extensions: { ...reads('timestamp'), cost: { ...own, toldBy: { type: 'Transaction' } } },
+        extensions: { ...reads('timestamp'), cost: { ...own, toldBy: 'Transaction' } },
       }),
       type: text(
         'block for one on the main chain; uncle or reorg for one that lost its place there, with and without a later block that names it.',
         'type',
       ),
-      parentHash: make.hash('The hash of the block before it.', 'parent_hash'),
+      parentHash: make.hash(
+        'The hash of the block before it, as this block has it; zeros for the first.',
+        'parent_hash',
+      ),
       parent: t.field({
         type: Block,
         nullable: true,
         description:
-          'The block before it; null for the first. On the main chain it is free, as is its `number`, and its `hash` if this block was asked for by number or hash. Off the main chain it costs one call.',
-        extensions: { ...reads('parent_hash'), cost: { byHash: 'block' } },
-        resolve: (block, _args, context) => parentOf(block, context.on(block.chain)),
+          'The block before it, which `parentHash` names: its number need not be one less. Its `hash` costs no more than `parentHash`; all else one call by that hash, and then it is null if the explorer does not know it. null for the first block.',
+        extensions: {
+          ...parent.extensions,
+          cost: { ...own, call: 'block', knows: knownOfParent },
+        },
+        resolve: async (block, args, context, info) => {
+          const hash = await parent.resolve(block, args, context);
+          if (hash === null) return null;
+          return info.plan && !asksForMore(info.plan.type.selections, knownOfParent)
+            ? hashedBlock(block.chain, hash)
+            : loadParent(block, hash, context.on(block.chain), info);
+        },
       }),
       miner: t.field({
         type: Address,

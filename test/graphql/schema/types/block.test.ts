@@ -89,7 +89,7 @@ describe('a block', () => {
   it.each(['uncle', 'reorg'])(
     'is named by its hash if it is off the main chain: %s',
     async (type) => {
-      const fields = 'id number type parent { id number hash parent { number } }';
+      const fields = 'id number type parent { id number hash parent { hash } }';
       graph.serve({
         [`blocks/${own}`]: blockRecord(12, { type }),
         [`blocks/${parent}`]: blockRecord(12, {
@@ -103,10 +103,15 @@ describe('a block', () => {
         id: idOf('Block', own),
         number: 77,
         type,
-        parent: { id: idOf('Block', '76'), number: 76, hash: parent, parent: { number: 75 } },
+        parent: {
+          id: idOf('Block', '76'),
+          number: 76,
+          hash: parent,
+          parent: { hash: hashOf('9') },
+        },
       });
       expect(asked).toEqual([`blocks/${own}`, `blocks/${parent}`]);
-      expect(estimated).toBe(3);
+      expect(estimated).toBe(2);
       const { node } = await graph.data(
         `{ node(id: "${idOf('Block', own)}") { id ... on Block { number } } }`,
       );
@@ -190,15 +195,12 @@ describe('the block of a transaction', () => {
       [`transactions/${transaction}`]: mined,
       [`transactions/${hashOf('c')}`]: { ...mined, hash: hashOf('c') },
     });
-    const free = await costOf(
-      of('__typename id number timestamp chain { id } chainId parent { id number }'),
-    );
+    const free = await costOf(of('__typename id number timestamp chain { id } chainId'));
     expect(free).toMatchObject({ asked: [`transactions/${transaction}`], estimated: 1 });
     expect(free.data.transaction.block).toMatchObject({
       id: idOf('Block', '77'),
       number: 77,
       timestamp: mined.timestamp,
-      parent: { id: idOf('Block', '76'), number: 76 },
     });
     graph.serve({
       'blocks/77': blockRecord(12),
@@ -231,18 +233,63 @@ describe('the block of a transaction', () => {
 });
 
 describe('the parent of a block', () => {
+  const grandparent = hashOf('9');
+  /** 76 and 75 were never made. */
+  const gapped = {
+    'blocks/77': blockRecord(12),
+    [`blocks/${own}`]: blockRecord(12),
+    [`blocks/${parent}`]: blockRecord(12, { height: 74, hash: parent, parent_hash: grandparent }),
+    [`blocks/${grandparent}`]: blockRecord(12, { height: 70, hash: grandparent }),
+    [`transactions/${transaction}`]: mined,
+  };
+
   it.each([
-    ['hash parent { number id hash }', 1, ['blocks/77']],
-    ['parent { hash parent { hash } }', 2, ['blocks/77', 'blocks/75']],
-    ['parent { hash size }', 2, ['blocks/77', 'blocks/76']],
-  ])('costs what its child does not say: %s', async (fields, estimated, asked) => {
-    graph.serve({
-      'blocks/77': blockRecord(12),
-      'blocks/76': blockRecord(12, { height: 76, hash: parent }),
-      'blocks/75': blockRecord(12, { height: 75, hash: hashOf('9') }),
+    ['hash parent { __typename hash chainId }', 1, ['blocks/77']],
+    ['parentHash parent { hash } again: parent { hash }', 1, ['blocks/77']],
+    ['parent { number hash }', 2, ['blocks/77', `blocks/${parent}`]],
+    ['parent { id }', 2, ['blocks/77', `blocks/${parent}`]],
+    ['parent { parent { hash } }', 2, ['blocks/77', `blocks/${parent}`]],
+    [
+      'parent { number parent { size } }',
+      3,
+      ['blocks/77', `blocks/${parent}`, `blocks/${grandparent}`],
+    ],
+  ])(
+    'is the one that its hash names, and costs a call for more: %s',
+    async (fields, estimated, asked) => {
+      graph.serve(gapped);
+      expect(await costOf(`{ block(number: 77) { ${fields} } }`)).toMatchObject({
+        estimated,
+        asked,
+      });
+    },
+  );
+
+  it('may be many heights below', async () => {
+    graph.serve(gapped);
+    expect(
+      await graph.data('{ block(number: 77) { parent { id number hash parent { number } } } }'),
+    ).toEqual({
+      block: {
+        parent: { id: idOf('Block', '74'), number: 74, hash: parent, parent: { number: 70 } },
+      },
     });
-    expect(await costOf(`{ block(number: 77) { ${fields} } }`)).toMatchObject({ estimated, asked });
   });
+
+  it.each([
+    ['hash', 2, []],
+    ['number', 3, [`blocks/${parent}`]],
+  ])(
+    'takes the record of its child where that is not at hand: %s',
+    async (field, estimated, more) => {
+      graph.serve(gapped);
+      const query = `{ transaction(hash: "${transaction}") { block { parent { ${field} } } } }`;
+      expect(await costOf(query)).toMatchObject({
+        estimated,
+        asked: [`transactions/${transaction}`, 'blocks/77', ...more],
+      });
+    },
+  );
 
   it('costs nothing where the operation has it already, by another name', async () => {
     graph.serve({
@@ -255,17 +302,86 @@ describe('the parent of a block', () => {
     expect(asked).toEqual([`blocks/${own}`, 'blocks/78']);
   });
 
-  it('is named by its number where its hash is odd', async () => {
-    graph.serve({ 'blocks/77': blockRecord(12, { parent_hash: '0x12' }) });
-    expect(await graph.data('{ block(number: 77) { parent { number } } }')).toEqual({
-      block: { parent: { number: 76 } },
+  it.each([
+    ['is used if it has that hash', own, ['blocks/77', 'blocks/78']],
+    ['is not used if it has another', hashOf('8'), ['blocks/77', 'blocks/78', `blocks/${own}`]],
+  ])('that is asked for by its number %s', async (_how, hash, calls) => {
+    graph.serve({
+      'blocks/77': blockRecord(12, { hash }),
+      [`blocks/${own}`]: blockRecord(12),
+      'blocks/78': blockRecord(12, {
+        height: 78,
+        hash: hashOf('c'),
+        parent_hash: own.toUpperCase().replace('X', 'x'),
+      }),
     });
+    const query = '{ a: block(number: 77) { id } b: block(number: 78) { parent { number hash } } }';
+    const { data, asked } = await costOf(query);
+    expect(data.b.parent).toEqual({ number: 77, hash: own });
+    expect(asked).toEqual(calls);
   });
 
-  it('is null for the first', async () => {
-    graph.serve({ 'blocks/0': blockRecord(12, { height: 0, parent_hash: '0x0' }) });
-    expect(await graph.data('{ block(number: 0) { number parent { id } } }')).toEqual({
-      block: { number: 0, parent: null },
-    });
+  it('is null where the explorer does not know it, as of a second block that names another first', async () => {
+    const record = blockRecord(12, { height: 1, parent_hash: hashOf('8') });
+    graph.serve({ 'blocks/1': record, 'blocks/0': blockRecord(12, { height: 0 }) });
+    expect(
+      await graph.data('{ block(number: 1) { known: parent { hash } parent { number hash } } }'),
+    ).toEqual({ block: { known: { hash: hashOf('8') }, parent: null } });
+  });
+
+  it.each([
+    ['fails', status(500, 'Internal server error'), 'UPSTREAM_UNAVAILABLE'],
+    ['answers nonsense', {}, 'UPSTREAM_BAD_RESPONSE'],
+  ])('is an error at its own field where the explorer %s', async (_how, reply, code) => {
+    graph.serve({ 'blocks/77': blockRecord(12), [`blocks/${parent}`]: reply });
+    const { data, errors } = await graph.run('{ block(number: 77) { number parent { number } } }');
+    expect(data).toEqual({ block: { number: 77, parent: null } });
+    expect(errors).toMatchObject([{ path: ['block', 'parent'], extensions: { code } }]);
+  });
+
+  it('is an error where its hash is odd', async () => {
+    graph.serve({ 'blocks/77': blockRecord(12, { parent_hash: '0x12' }) });
+    const { data, errors } = await graph.run('{ block(number: 77) { number parent { hash } } }');
+    expect(data).toEqual({ block: { number: 77, parent: null } });
+    expect(errors).toMatchObject([{ path: ['block', 'parent'] }]);
+  });
+
+  it.each([hashOf('0'), '0x0', '0x', '', null])('is null for the first, with %j', async (zeros) => {
+    graph.serve({ 'blocks/0': blockRecord(12, { height: 0, parent_hash: zeros }) });
+    const { data, asked } = await costOf(
+      '{ block(number: 0) { number parent { hash } whole: parent { id } } }',
+    );
+    expect(data).toEqual({ block: { number: 0, parent: null, whole: null } });
+    expect(asked).toEqual(['blocks/0']);
+  });
+});
+
+describe('a number above 2^53 - 1', () => {
+  const above = '9007199254740993';
+
+  it.each(['9007199254740992', above, `1${'0'.repeat(78)}`])(
+    'is that of no block that can be asked for: %s',
+    async (number) => {
+      graph.serve(() => blockRecord(12));
+      const { data, asked } = await costOf(`{ node(id: "${idOf('Block', number)}") { id } }`);
+      expect({ data, asked }).toEqual({ data: { node: null }, asked: [] });
+    },
+  );
+
+  it('is a text, and its block has an id by its hash', async () => {
+    const record = JSON.stringify(blockRecord(12)).replace('"height":77', `"height":${above}`);
+    graph.serve({ [`blocks/${own}`]: record });
+    const fields = 'id ... on Block { number type }';
+    const block = { id: idOf('Block', own), number: above, type: 'block' };
+    expect(await graph.data(`{ block(hash: "${own}") { ${fields} } }`)).toEqual({ block });
+    expect(await graph.data(`{ node(id: "${block.id}") { ${fields} } }`)).toEqual({ node: block });
+  });
+
+  it('costs the fields that need more than a transaction says', async () => {
+    graph.serve({ [`transactions/${transaction}`]: { ...mined, block_number: above } });
+    expect(
+      await graph.data(`{ transaction(hash: "${transaction}") { block { number hash } } }`),
+    ).toEqual({ transaction: { block: { number: above, hash: null } } });
+    expect(graph.asked()).toEqual([`transactions/${transaction}`]);
   });
 });
