@@ -49,12 +49,23 @@ function drawBlock(block: Block): Node[] {
     blockFacts(block),
     coinNote(),
     neighbours(block),
-    exploreLinks('block', isReplaced(block) && hash ? hash : String(number)),
+    exploreLinks('block', isNamedByHash(block) && hash ? hash : String(number)),
   ];
 }
 
+/** No block can be asked for by a number above 2^53 - 1, which comes as a text. */
+function isNamedByHash(block: Block): boolean {
+  return isReplaced(block) || typeof block.number === 'string';
+}
+
+/** The hash of the block before; null for the first one, which has zeros there. */
+function parentOf({ parentHash }: Block): string | null {
+  return parentHash !== null && /^0x0*$/.test(parentHash) ? null : parentHash;
+}
+
 function blockFacts(block: Block): HTMLElement {
-  const { baseFeePerGas, parentHash, priorityFee, rewards, size, transactionFees } = block;
+  const parent = parentOf(block);
+  const { baseFeePerGas, priorityFee, rewards, size, transactionFees } = block;
   const gwei = wholeUnits(baseFeePerGas, 9);
   return facts([
     ['Time', time(block.timestamp)],
@@ -67,7 +78,7 @@ function blockFacts(block: Block): HTMLElement {
     ['Priority fees', priorityFee && coins(priorityFee)],
     ['Rewards', rewards && rewards.length > 0 && el('div', {}, ...rewards.map(rewarded))],
     ['Size', size !== null && `${formatInteger(size)} bytes`],
-    ['Parent', parentHash && parentLink(block, parentHash)],
+    ['Parent', parent && parentLink(parent)],
   ]);
 }
 
@@ -90,21 +101,24 @@ function rewarded({ reward, type }: NonNullable<Block['rewards']>[number]): HTML
   return el('div', {}, coins(reward), ' ', foreignText(type));
 }
 
-/** The parent of a block that was replaced may be another than that of this number. */
-function parentLink(block: Block, hash: string): HTMLElement {
-  const name = isReplaced(block) ? hash : String(BigInt(block.number) - 1n);
-  return el('a', { href: searchFor('block', name), class: 'hash', title: hash }, shortHash(hash));
+function parentLink(hash: string): HTMLElement {
+  return el('a', { href: searchFor('block', hash), class: 'hash', title: hash }, shortHash(hash));
 }
 
+/** Heights have gaps on some chains: the block before is the parent, where its hash is known. */
 function neighbours(block: Block): HTMLElement {
+  const { parentHash } = block;
   const number = BigInt(block.number);
-  const link = (text: string, name: bigint) =>
-    el('a', { href: searchFor('block', String(name)) }, text);
+  const link = (text: string, name: string) => el('a', { href: searchFor('block', name) }, text);
+  const numbered = (before: string, at: bigint, after: string) =>
+    link(`${before}Block ${formatInteger(String(at))}${after}`, String(at));
+  const parent = parentOf(block);
   return el(
     'nav',
     { class: 'neighbours', 'aria-label': 'Neighbouring blocks' },
-    number > 0n && link(`← Block ${formatInteger(String(number - 1n))}`, number - 1n),
-    link(`Block ${formatInteger(String(number + 1n))} →`, number + 1n),
+    parent && link('← Block before', parent),
+    parentHash === null && number > 0n && numbered('← ', number - 1n, ''),
+    number < BigInt(Number.MAX_SAFE_INTEGER) && numbered('', number + 1n, ' →'),
   );
 }
 
