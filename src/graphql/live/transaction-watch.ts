@@ -2,6 +2,7 @@ import { spellings } from '../../endpoints/declaration.js';
 import { endpoints } from '../../endpoints/endpoints.js';
 import { integerOrNull, isRecord, pick } from '../../explorer/decode/read.js';
 import { subscriptionTooSlow } from '../errors/errors.js';
+import { isDropped } from '../load/list-filters.js';
 import type { Body } from '../load/loaders.js';
 import { createInbox, type Feed, type Inbox } from './feed.js';
 import { type Asking, createWatchPoller, type WatchDeps } from './watch-poller.js';
@@ -25,11 +26,11 @@ const read = (body: Body | null): Snapshot => {
   const record = body?.('all');
   if (!isRecord(record)) return { body, ...unknown };
   const block = integerOrNull(pick(record, ...spellings.blockNumber));
-  const isDropped = record.result === 'dropped/replaced' && block === null;
+  const isOver = isDropped(record);
   return {
     body,
-    isDropped,
-    state: JSON.stringify([record.status ?? null, block, isDropped]),
+    isDropped: isOver,
+    state: JSON.stringify([record.status ?? null, block, isOver]),
     // Its own block confirms it, even where the explorer does not count.
     confirmations: integerOrNull(record.confirmations) ?? (block === null ? 0 : 1),
   };

@@ -68,7 +68,9 @@ const createIndex = (answers: readonly LoadedAnswer[]) => {
     if (key === ownPage) ownPages.add(record);
     else if (!addressKeys.includes(key)) return;
     add(key === 'owner' ? lesser : addresses, record.hash, record);
-    const { implementations } = record;
+    const { implementations, implementation_address: only, implementation_name: name } = record;
+    // Before version 6.8.
+    add(lesser, only, { name });
     for (const item of isList(implementations) ? implementations : []) {
       if (!isRecord(item)) continue;
       const hash = pick(item, ...spellings.addressHash);

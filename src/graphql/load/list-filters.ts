@@ -118,6 +118,10 @@ const blockIn = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockN
 /** Whether a row of a list that begins with what is not mined yet comes after that. */
 export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
 
+/** Whether a transaction was dropped or replaced: it will never be mined. */
+export const isDropped = (record: JsonRecord): boolean =>
+  record.result === 'dropped/replaced' && !isMined(record);
+
 /**
  * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
  * does not say counts as asked for. null if nothing needs to be checked.
@@ -128,13 +132,15 @@ export const rowFilter = ({
   pending,
 }: ListFilters): ((row: JsonRecord) => boolean) | null => {
   // A row without a hash is no transaction, but a reward for a block, as in version 5.0, or odd: it costs itself alone.
-  if (pending !== null) return (row) => isHash(row.hash) && isMined(row) !== pending;
+  if (pending !== null) {
+    return (row) => isHash(row.hash) && isMined(row) !== pending && !isDropped(row);
+  }
   if (types.length > 0) return hasType(types);
   return nonZero ? movesValue : null;
 };
 
 const valueReads: Mask = keysMask('type', 'value');
-const placeReads: Mask = keysMask('hash', ...spellings.blockNumber, 'position');
+const placeReads: Mask = keysMask('hash', 'result', ...spellings.blockNumber, 'position');
 
 /** What `rowFilter` and `descends` read of a row; null for nothing. */
 export const filterReads = (

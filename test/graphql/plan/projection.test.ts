@@ -31,7 +31,10 @@ const address = (digit: string, old: boolean) => ({
   hash: addressOf(digit),
   name: `name ${digit}`,
   ...(old
-    ? { implementation_name: `implementation of ${digit}` }
+    ? {
+        implementation_address: addressOf('2'),
+        implementation_name: `implementation of ${digit}`,
+      }
     : { implementations: [{ address_hash: addressOf('2'), name: 'Logic' }] }),
   proxy_type: 'eip1967',
   is_contract: true,
@@ -56,6 +59,7 @@ const token = (old: boolean) => ({
   circulating_market_cap: '9.5',
   icon_url: 'https://icons.example/1',
   [old ? 'holders' : 'holders_count']: '77',
+  ...(old && { is_scam: true }),
   ...(!old && {
     reputation: 'ok',
     ui_multiplier: '2000000000000000000',

@@ -86,7 +86,7 @@ describe('an NFT', () => {
         name: 'N',
         imageUrl: 'i',
         year: 2024,
-        tags: ['a'],
+        tags: ['a', '1'],
         attributes: [{ traitType: 't', value: [1] }],
         raw: JSON.parse(metadata[0] ?? ''),
       },

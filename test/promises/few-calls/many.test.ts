@@ -141,10 +141,10 @@ describe('a long list', () => {
     [
       'tags',
       'tokens',
-      { token_instance: { metadata: { tags: blanks } } },
+      { token_instance: { metadata: { tags: [...blanks.slice(1), null] } } },
       'tokenInstance { metadata { ALL } }',
       'tags',
-      [],
+      null,
     ],
     [
       'traits',

@@ -96,6 +96,18 @@ describe('the transactions of an address', () => {
     expect(await walk(explorer, first, { pending: true })).toEqual(rowsOf(60, 0));
   });
 
+  it('are without those that were dropped or replaced', async () => {
+    const dropped = (at: number) => ({
+      ...pendingRow(at),
+      status: 'error',
+      result: 'dropped/replaced',
+    });
+    const waiting = (at: number) => ({ ...pendingRow(at), status: null, result: 'pending' });
+    const rows = [dropped(1), waiting(2), dropped(3), waiting(4), ...rowsOf(0, 3)];
+    expect(await walk(explorerOf(rows), 50, { pending: true })).toEqual([waiting(2), waiting(4)]);
+    expect(await walk(explorerOf(rows), 50, {})).toEqual(rowsOf(0, 3));
+  });
+
   it('end at the first mined one where pending ones are asked for', async () => {
     const explorer = explorerOf(rowsOf(3, 130));
     const { rows, hasNextPage } = await walkList(

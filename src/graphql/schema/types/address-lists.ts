@@ -110,7 +110,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
       pending: t.arg.boolean({
         defaultValue: false,
         description:
-          'true for those that are not mined yet, alone. It excludes `oldestFirst`. Where many are pending, a page may have fewer rows than `first` though more follow.',
+          'true for those that are not mined yet, alone, without what was dropped or replaced. It excludes `oldestFirst`. Where many are pending, a page may have fewer rows than `first` though more follow.',
       }),
       oldestFirst: t.arg.boolean({
         defaultValue: false,

@@ -3,6 +3,7 @@ import { endpoints } from '../../../endpoints/endpoints.js';
 import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
+  isMissing,
   type JsonRecord,
   readerOf,
   readRecord,
@@ -94,7 +95,7 @@ const firstValue = <T>(
 const elsewhere = ['metadata'];
 
 /** An explorer omits these keys in some records and sends them in others. */
-const sometimesAbsent = ['ens_domain_name', 'metadata'];
+const sometimesAbsent = ['ens_domain_name', 'metadata', 'implementation_address'];
 
 /** A record without it says hardly more than the hash. */
 const isWhole = (record: JsonRecord) => everPresent in record;
@@ -107,8 +108,16 @@ const mostlyEmpty = ['private_tags', 'public_tags', 'watchlist_names'];
  * one response may leave out what another has, and an address must look the same everywhere. `size` is
  * the assumed length of its list.
  */
-export const attribute = <T>(read: Read<T>, names: readonly string[], size?: number) => {
-  const from = readerOf(read, names);
+export const attribute = <T>(read: Read<T>, names: readonly string[], size?: number) =>
+  attributeFrom(readerOf(read, names), names, size);
+
+/** The same of a value that is made of several keys: `names` are those that tell, `beside` the others. */
+const attributeFrom = <T>(
+  from: (record: JsonRecord) => T | null,
+  names: readonly string[],
+  size?: number,
+  beside: readonly string[] = [],
+) => {
   const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
   const isOnOwnPage = !names.some((name) => elsewhere.includes(name));
   const isSometimesAbsent = names.some((name) => sometimesAbsent.includes(name));
@@ -121,7 +130,7 @@ export const attribute = <T>(read: Read<T>, names: readonly string[], size?: num
   const isAnswered = (records: readonly JsonRecord[]) => hasContent(saidIn(records).value);
   return {
     extensions: {
-      ...readsOnly({ own: { ...namesMask(...names), [everPresent]: 'all' } }),
+      ...readsOnly({ own: { ...namesMask(...names, ...beside), [everPresent]: 'all' } }),
       cost: {
         lookUp: {
           lists: lookUpLists.map(({ name }) => name),
@@ -169,6 +178,20 @@ export const hasRecord = {
     return context.on(chain).addressIndex().address(hash, isFound).then(isFound);
   },
 };
+
+/** Reads `implementations` or, before version 6.8, the only one, which its address and name tell. */
+const implementationsIn = (record: JsonRecord): readonly JsonRecord[] | null => {
+  const { implementations, implementation_address: hash, implementation_name: name } = record;
+  if (!isMissing(implementations) || hash === undefined) return readRecords(implementations);
+  return isMissing(hash) || hash === '' ? [] : [{ address_hash: hash, name: name ?? null }];
+};
+
+export const implementationsOf = attributeFrom(
+  implementationsIn,
+  ['implementations', 'implementation_address'],
+  4,
+  ['implementation_name'],
+);
 
 /** Reads `implementation_name`, a text, or the name of the first of `implementations`. */
 export const readImplementationName: Read<string> = (value) =>

@@ -17,6 +17,7 @@ import {
   askedAddress,
   attribute,
   hasRecord,
+  implementationsOf,
   readImplementationName,
   readMetadata,
 } from './address-source.js';
@@ -29,8 +30,7 @@ const withChain = (records: readonly JsonRecord[] | null, { chain }: AddressSour
   records?.map((record) => ({ chain, record })) ?? null;
 
 /** Resolves an attribute that is a list of records, which have addresses of their own. */
-const recordsOf = (name: string, size: number) => {
-  const { extensions, resolve } = attribute(readRecords, [name], size);
+const recordsOf = ({ extensions, resolve }: typeof implementationsOf) => {
   return {
     extensions,
     resolve: (address: AddressSource, args: object, context: Context) => {
@@ -98,7 +98,7 @@ Address.implement({
         nullable: true,
         description:
           'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
-        ...recordsOf('implementations', 4),
+        ...recordsOf(implementationsOf),
       }),
       proxyType: text(
         'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
@@ -117,14 +117,14 @@ Address.implement({
         nullable: true,
         description:
           "The caller's private tags. Known only with the caller's session cookie, and if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.",
-        ...recordsOf('private_tags', 2),
+        ...recordsOf(attribute(readRecords, ['private_tags'], 2)),
       }),
       publicTags: t.field({
         type: [AddressTag],
         nullable: true,
         description:
           'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.',
-        ...recordsOf('public_tags', 2),
+        ...recordsOf(attribute(readRecords, ['public_tags'], 2)),
       }),
       watchlistNames: t.field({
         type: [WatchlistName],

@@ -21,8 +21,10 @@ const intOrNull = (value: unknown) => {
   return integer !== null && integer === (integer | 0) ? integer : null;
 };
 
+const isPlain = (item: unknown) => ['string', 'number', 'boolean'].includes(typeof item);
+
 const textsIn = oncePerList((list: readonly unknown[]) =>
-  list.filter((item) => typeof item === 'string'),
+  list.every(isPlain) ? list.map(String) : null,
 );
 
 export const TokenMetadata = builder.objectRef<TokenMetadataSource>('TokenMetadata');
@@ -50,7 +52,8 @@ TokenMetadata.implement({
       }),
       tags: t.stringList({
         nullable: true,
-        description: 'The tags of the NFT.',
+        description:
+          'The tags of the NFT, numbers and booleans among them as text; null if anything else is among them.',
         resolve: ({ record }) => (isList(record.tags) ? textsIn(record.tags) : null),
       }),
       attributes: t.field({

@@ -1,7 +1,13 @@
 import { spellings } from '../../../endpoints/declaration.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
-import { type JsonRecord, pick, readRecord } from '../../../explorer/decode/read.js';
+import {
+  type JsonRecord,
+  pick,
+  readBoolean,
+  readRecord,
+  readText,
+} from '../../../explorer/decode/read.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
@@ -87,6 +93,9 @@ const loadNode = async (id: string, context: ChainContext): Promise<TokenSource 
   return mayAsk ? loadToken(id, context) : null;
 };
 
+const readReputation = ({ reputation, is_scam: isScam }: JsonRecord): string | null =>
+  readText(reputation) ?? (readBoolean(isScam) ? 'scam' : null);
+
 export const Token = builder.objectRef<TokenSource>('Token');
 
 Token.implement({
@@ -144,10 +153,13 @@ Token.implement({
       ),
       iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
       holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),
-      reputation: text(
-        "The explorer's verdict on the token: ok, scam, …; null on explorers before version 9.1, which have none.",
-        'reputation',
-      ),
+      reputation: t.string({
+        nullable: true,
+        description:
+          "The explorer's verdict on the token: ok, scam, …; on explorers before version 9.1, which have none, scam where they flag it as one, else null.",
+        extensions: reads('reputation', 'is_scam'),
+        resolve: ({ record }) => readReputation(record),
+      }),
       uiMultiplier: bigInt(
         'ERC-8056 only: the factor in force now, with 18 decimals. What people read is value × uiMultiplier ÷ 10^18 ÷ 10^decimals: see `amount` of balances and transfers. null for other tokens, and before version 12 of the explorer.',
         'ui_multiplier',

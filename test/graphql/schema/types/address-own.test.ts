@@ -398,3 +398,57 @@ describe('an operation that mixes addresses, transactions, tokens and blocks', (
     expect({ calls: asked.length, estimated }).toEqual({ calls: 9, estimated: 9 });
   });
 });
+
+describe('the implementations of an address', () => {
+  const [logic, name] = [addressOf('1'), 'Logic'];
+  const one = [{ addressHash: logic, name }];
+  const fields = 'implementations { addressHash name }';
+
+  it.each([
+    ['since version 6.8', { implementations: [{ address_hash: logic, name }] }, one],
+    ['since then, of no proxy', { implementations: [] }, []],
+    ['before it', { implementation_address: logic, implementation_name: name }, one],
+    ['before it, without a name', { implementation_address: logic }, [{ ...one[0], name: null }]],
+    ['before it, of no proxy', { implementation_address: null, implementation_name: null }, []],
+    [
+      'of both',
+      { implementations: [], implementation_address: logic, implementation_name: name },
+      [],
+    ],
+    ['that does not say', { implementations: null }, null],
+    ['that only names one', { implementation_name: name }, null],
+  ])('are those of an explorer %s', async (_when, more, implementations) => {
+    graph.serve({ [own]: ownAddressRecord(6, more) });
+    const { data, estimated } = await costOf(ofAlice(fields));
+    expect({ data, estimated }).toEqual({ data: { address: { implementations } }, estimated: 1 });
+  });
+
+  it('name what they lead to, also where only the page of the proxy tells them', async () => {
+    const page = { implementation_address: logic, implementation_name: name };
+    const proxy = { hash: alice, is_contract: true, implementation_name: name };
+    graph.serve({
+      [own]: ownAddressRecord(6, page),
+      [`transactions/${creation}`]: { hash: creation, result: 'success', to: proxy },
+    });
+    const { data, asked } = await costOf(`{
+      address(hash: "${alice}") { coinBalance implementations { address { name } } implementationName }
+      transaction(hash: "${creation}") { to { ${fields} } }
+    }`);
+    expect(data.address).toMatchObject({
+      implementations: [{ address: { name } }],
+      implementationName: name,
+    });
+    expect(data.transaction.to).toEqual({ implementations: one });
+    expect(asked.toSorted()).toEqual([own, `transactions/${creation}`]);
+  });
+
+  it('cost themselves where their address is odd', async () => {
+    graph.serve({ [own]: ownAddressRecord(6, { implementation_address: '0x12' }) });
+    const { data, errors } = await graph.run(ofAlice('name implementations { addressHash name }'));
+    expect(data.address).toEqual({
+      name: 'name a',
+      implementations: [{ addressHash: null, name: null }],
+    });
+    expect(errors?.map(({ path }) => path?.at(-1))).toEqual(['addressHash']);
+  });
+});

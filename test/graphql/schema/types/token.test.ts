@@ -50,6 +50,23 @@ const valueIn = (version: (typeof versions)[number]) => ({
   ...(version < 11 && { circulatingSupply: null, reputation: null }),
 });
 
+describe('the reputation of a token', () => {
+  it.each([
+    [{ is_scam: true }, 'scam'],
+    [{ is_scam: 'true', reputation: null }, 'scam'],
+    [{ is_scam: false }, null],
+    [{ is_scam: null }, null],
+    [{}, null],
+    [{ is_scam: true, reputation: 'ok' }, 'ok'],
+    [{ is_scam: false, reputation: 'scam' }, 'scam'],
+  ])('of %j is %j', async (more, reputation) => {
+    graph.serve({ [path]: { ...tokenRecord(6), ...more } });
+    expect(await graph.data(`{ token(hash: "${coin}") { reputation } }`)).toEqual({
+      token: { reputation },
+    });
+  });
+});
+
 describe('a token', () => {
   it.each(versions)('has every value of its record from version %i', async (version) => {
     graph.serve({ [path]: tokenRecord(version) });
