@@ -153,8 +153,8 @@ export interface Declaration {
   /** What the path names, in this order. Together, separated by slashes, they are the id of what is asked for. */
   readonly ids: readonly (keyof typeof idPatterns)[];
   /**
-   * Where its record says which object it is: one place for each of `ids`. Of several names, the first counts whose
-   * value is like what was asked for, a hash or a number.
+   * Where its record, or the first of its rows, says which object it is: one place for each of `ids`. Of several
+   * names, the first counts whose value is like what was asked for, a hash or a number.
    */
   readonly itself?: readonly RowValue[];
   /** It is asked by POST: the name under which the body lists the hashes, which are the id, separated by commas. */

@@ -45,6 +45,7 @@ export const transactionTokenTransfers = {
 export const rawTrace = {
   name: 'raw-trace',
   ...ofTransaction('/raw-trace'),
+  itself: [{ names: ['transactionHash', 'txHash'] }],
   ttl: 3600,
   credits: 50,
   unsettled: 'without calls',

@@ -35,7 +35,12 @@ const differs = (record: JsonRecord, { in: key, names }: RowValue, asked: string
 /** A mask is prepared for scanning once. */
 const masks = new WeakMap<readonly RowValue[], MaskKeys>();
 
+/** Bytes are searched far faster than scanned: most traces do not say whose they are, and may be megabytes. */
+const mentions = (chunks: BodyChunks, places: readonly RowValue[]) =>
+  places.some(({ names }) => names.some((name) => chunks.some((chunk) => chunk.includes(name))));
+
 const readPlaces = (chunks: BodyChunks, places: readonly RowValue[]): unknown => {
+  if (!mentions(chunks, places)) return null;
   try {
     return readJson(
       chunks,
@@ -53,7 +58,8 @@ const readPlaces = (chunks: BodyChunks, places: readonly RowValue[]): unknown =>
  */
 export const isOfAnother = ({ itself }: Endpoint, id: string, chunks: BodyChunks): boolean => {
   if (itself === undefined) return false;
-  const record = readPlaces(chunks, itself);
+  const body = readPlaces(chunks, itself);
+  const record: unknown = Array.isArray(body) ? body[0] : body;
   const asked = id.split('/');
   return isRecord(record) && itself.some((place, at) => differs(record, place, asked[at] ?? ''));
 };

@@ -145,7 +145,7 @@ export const failureTable: Readonly<
   },
   'no-such-path': { when: 'answers 404 without JSON', code: 'UPSTREAM_BAD_RESPONSE' },
   'mixed-up': {
-    when: 'answers with another address, transaction, block, token or NFT than the one asked for, by the hash, height or id in its record',
+    when: 'answers with another address, transaction, trace, block, token or NFT than the one asked for, by the hash, height or id in its record',
     code: 'UPSTREAM_BAD_RESPONSE',
   },
   rejected: {

@@ -5,13 +5,15 @@ import { addressOf, hashOf } from '../../support/records.js';
 
 const [own, other] = [`0x${'aB'.repeat(32)}`, hashOf('c')];
 const [account, stranger] = [`0x${'aB'.repeat(20)}`, addressOf('c')];
-const { address, transaction, block, token, tokenInstance } = endpoints;
+const { address, transaction, rawTrace, block, token, tokenInstance } = endpoints;
 const instance = `${account}/${'9'.repeat(78)}`;
 
 describe('a record', () => {
   it.each([
     [address, account, { hash: stranger }],
     [transaction, own, { token_transfers: [{ hash: own }], hash: other }],
+    [rawTrace, own, [{ transactionHash: other }, { transactionHash: own }]],
+    [rawTrace, own, { txHash: other, result: {} }],
     [block, own, { hash: other, height: 7 }],
     [block, '7', { hash: own, height: 8 }],
     [block, '7', { hash: own, height: '8.0' }],
@@ -29,6 +31,7 @@ describe('a record', () => {
     // In any letter case, and any form of a number.
     [address, account, { hash: account.toLowerCase() }],
     [transaction, own.toLowerCase(), { hash: own }],
+    [rawTrace, own, [{ transactionHash: own.toLowerCase() }]],
     [block, own, { hash: own.toLowerCase(), height: 7 }],
     [block, '7', { hash: other, height: '7' }],
     [block, '7', '{"height":7.0}'],
@@ -38,7 +41,10 @@ describe('a record', () => {
     [address, account, { name: 'A' }],
     [address, account, { hash: null, creator_address_hash: stranger }],
     [transaction, own, { hash: '0x12', result: 'success' }],
-    [transaction, own, [{ hash: other }]],
+    [transaction, own, []],
+    [rawTrace, own, [{ type: 'call' }]],
+    [rawTrace, own, [{ type: 'call', result: { transactionHash: other } }]],
+    [rawTrace, own, []],
     [transaction, own, 'no JSON'],
     [block, own, { hash: {}, height: 8 }],
     [block, '7', { hash: own, height: '0x8' }],

@@ -40,6 +40,10 @@ const transaction = {
   path: ({ hash }: Names) => `transactions/${hash}`,
   answer: ({ hash }: Names) => ({ hash, result: 'success', status: 'ok' }),
 };
+const trace = {
+  path: ({ hash }: Names) => `transactions/${hash}/raw-trace`,
+  answer: ({ hash }: Names) => [{ type: 'call', traceAddress: [], transactionHash: hash }],
+};
 const token = {
   path: ({ account }: Names) => `tokens/${account}`,
   answer: ({ account }: Names) => ({ address_hash: account, name: account, type: 'ERC-20' }),
@@ -73,6 +77,7 @@ const objects: Readonly<Record<string, Asked>> = {
     query: ({ hash }) => `node(id: ${id('Transaction', hash)}) { id }`,
     ...transaction,
   },
+  'a trace by id': { query: ({ hash }) => `node(id: ${id('Trace', `${hash}:`)}) { id }`, ...trace },
   'a block by number': { query: ({ height }) => `block(number: ${height}) { hash }`, ...numbered },
   'a block by hash': { query: ({ hash }) => `block(hash: "${hash}") { number }`, ...hashed },
   'a block by id': {
@@ -124,6 +129,22 @@ describe('an answer about another object than the one asked for', () => {
     const query = `{ node(id: ${id('TokenTransfer', `${own}:3:0`)}) { id } }`;
     answer(() => ({ body: listOf([transferRow(other, 3)]) }));
     expect(await run(query)).toMatchObject({ data: { node: null }, errors: badResponse });
+  });
+
+  it('is an error at the parent of a block, where a first block has another hash', async () => {
+    const [child, named, first] = [namesOf(31), namesOf(30), { ...namesOf(29), height: 30 }];
+    answer(({ path }) => {
+      if (path === hashed.path(named)) return { body: numbered.answer(first) };
+      return { body: blockRecord(12, { height: child.height, parent_hash: named.hash }) };
+    });
+    const query = `{ block(number: ${child.height}) { number known: parent { hash } parent { id } } }`;
+    const { data, errors } = await run(query);
+    expect(data.block).toEqual({
+      number: child.height,
+      known: { hash: named.hash },
+      parent: null,
+    });
+    expect(errors).toMatchObject([{ path: ['block', 'parent'], ...badResponse[0] }]);
   });
 
   it('costs no other token that is asked for at the same time', async () => {
