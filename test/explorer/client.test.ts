@@ -234,8 +234,13 @@ describe('an explorer that is gone', () => {
     await probe;
     await explorer.fetch(numbered(13), context());
     expect(upstream.seen).toHaveLength(2);
-    const messages = explorer.lines.map((line) => JSON.parse(line).message as string);
-    expect(messages).toEqual([
+    const lines = explorer.lines.map((line) => JSON.parse(line));
+    expect(lines[0]).toMatchObject({
+      id: 'test',
+      endpoint: 'address-token-transfers',
+      why: 'unreachable: ECONNREFUSED',
+    });
+    expect(lines.map(({ message }) => message)).toEqual([
       'A call to the explorer failed.',
       'The explorer is down: the circuit is open.',
       'The explorer answers again: the circuit is closed.',

@@ -58,7 +58,9 @@ export const createAttemptLayer =
         if (call.abortReason !== null) throw error;
         outcome = error;
       } finally {
-        if (sentAt !== null) limiter.release(identity, outcome, sentAt, endpoint.name);
+        if (sentAt !== null) {
+          limiter.release(identity, outcome, sentAt, endpoint.name, call.context.id);
+        }
       }
       // An attempt that got no permit says nothing new: what came of the one before says more.
       if (last === null || !isUnsent(outcome)) last = outcome;

@@ -1,10 +1,10 @@
 import { fileLimitAdvice } from '../../base/operator-errors.js';
 import { createSeldom, type Log } from '../../base/telemetry/log.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import { UpstreamError } from '../call/upstream-errors.js';
+import type { EndpointName } from '../../endpoints/endpoints.js';
 import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
 import { creditsLeft } from '../decode/rate-limit.js';
-import { failureTable, kindOf } from '../failures/failure-table.js';
+import { failureTable, kindOf, whyOf } from '../failures/failure-table.js';
 
 type CircuitState = 'closed' | 'open' | 'probing';
 
@@ -68,19 +68,12 @@ export const createCircuit = ({ threshold, longestPauseMs, onChange }: CircuitOp
   };
 };
 
-/** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */
-const whyOf = (outcome: Outcome): string => {
-  if (!(outcome instanceof UpstreamError)) return `status ${outcome.status}`;
-  const { cause, fault } = outcome;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^[A-Z][A-Z0-9_]+$/.test(code) ? `${fault}: ${code}` : fault;
-};
-
 const circuitValue: Readonly<Record<CircuitState, number>> = { closed: 0, open: 1, probing: 0.5 };
 
 /** Whether the explorer is up, judged by the outcomes of calls; changes are logged. */
 export interface Health extends Pick<Circuit, 'admit' | 'retryAfterMs'> {
-  readonly learn: (outcome: Outcome | null) => void;
+  /** Learns from a call to `endpoint` for the request `id`. */
+  readonly learn: (outcome: Outcome | null, endpoint: EndpointName, id: string) => void;
 }
 
 /** Tracks the health of an explorer, which counts as up until calls fail. */
@@ -105,7 +98,7 @@ export const createHealth = ({
   return {
     admit: circuit.admit,
     retryAfterMs: circuit.retryAfterMs,
-    learn: (outcome) => {
+    learn: (outcome, endpoint, id) => {
       if (outcome === null) return circuit.abandon();
       const kind = kindOf(outcome);
       // It was not sent, for want of files.
@@ -116,7 +109,7 @@ export const createHealth = ({
         isWell = true;
         return circuit.succeed();
       }
-      if (isWell) log.warn('A call to the explorer failed.', { why: whyOf(outcome) });
+      if (isWell) log.warn('A call to the explorer failed.', { id, endpoint, why: whyOf(outcome) });
       isWell = false;
       circuit.fail();
     },

@@ -31,12 +31,13 @@ export interface Limiter {
    * @throws UpstreamError if the call cannot have a permit in time
    */
   readonly acquire: (call: Call, identity: string, endpoint: EndpointName) => Promise<void> | null;
-  /** Gives back the permit of a call that was sent at `sentAt`, and learns from its outcome. */
+  /** Gives back the permit of a call that was sent at `sentAt` for the request `id`, and learns from its outcome. */
   readonly release: (
     identity: string,
     outcome: Outcome | null,
     sentAt: number,
     endpoint: EndpointName,
+    id: string,
   ) => void;
 }
 
@@ -277,15 +278,15 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       reports.push(createReport(metrics));
       return {
         acquire: (call, identity, endpoint) => acquire(chain, call, identity, endpoint),
-        release: (identity, outcome, sentAt, endpoint) => {
+        release: (identity, outcome, sentAt, endpoint, id) => {
           inFlight -= 1;
           chain.inFlight -= 1;
           forecast.end(chain.durations, endpoint, sentAt, outcome);
           const response = outcome instanceof UpstreamError ? null : outcome;
           // Of any other identity, only its own principal needs to know.
           const isNews = quotas.end(identity, response, sentAt) && identity === '';
-          if (isNews) log.warn("The explorer's rate limit refused a call.");
-          chain.health.learn(outcome);
+          if (isNews) log.warn("The explorer's rate limit refused a call.", { id, endpoint });
+          chain.health.learn(outcome, endpoint, id);
           if (identity === '' && response !== null) for (const report of reports) report(response);
           if (queues.isEmpty()) return;
           refusePointless(identity);

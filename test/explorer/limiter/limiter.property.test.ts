@@ -66,7 +66,7 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       const identity = inFlight.shift();
       if (identity === undefined) return;
       const refusal = heldForS === null ? null : answer(429, { 'retry-after': String(heldForS) });
-      limiter.release(identity, refusal ?? answer(200), performance.now(), 'transaction');
+      limiter.release(identity, refusal ?? answer(200), performance.now(), 'transaction', 'test');
     };
     const settle = (ms = 0) => vi.advanceTimersByTimeAsync(ms);
     const check = async () => {

@@ -58,7 +58,7 @@ const open = (concurrency: number) => {
     return call;
   };
   const end = (identity: string, outcome: Outcome | null, sentAt = performance.now()) =>
-    limiter.release(identity, outcome, sentAt, 'transaction');
+    limiter.release(identity, outcome, sentAt, 'transaction', 'test');
   const settle = () => vi.advanceTimersByTimeAsync(0);
   /** How many calls were refused, by reason. */
   const unsent = async () =>

@@ -40,7 +40,7 @@ const open = (concurrency: number, ids: readonly string[]) => {
     outcome: ReturnType<typeof answer> | UpstreamError = answer(),
     sentAt = performance.now(),
   ) => {
-    chainOf(id).release('', outcome, sentAt, 'transaction');
+    chainOf(id).release('', outcome, sentAt, 'transaction', 'test');
     await settle();
   };
   return { ask, end, settle, granted, refused, metrics };
