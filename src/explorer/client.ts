@@ -25,7 +25,7 @@ import {
 } from './layers/credentials.js';
 import { createDecodeLayer } from './layers/decode.js';
 import { createDedupe } from './layers/dedupe.js';
-import { createPaths } from './layers/paths.js';
+import { createPaths, sevenOnly } from './layers/paths.js';
 import { createSendLayer } from './layers/send.js';
 import { createLimiter, type Limiter } from './limiter/limiter.js';
 import { createUpstreamTransport } from './sending/upstream-transport.js';
@@ -88,7 +88,6 @@ export interface ExplorerTarget {
 interface LayerDeps {
   readonly target: ExplorerTarget;
   readonly cache: Cache | null;
-  readonly dialect: Dialect;
   readonly limiter: Limiter;
   readonly dispatch: Dispatch;
   readonly settings: ExplorerSettings;
@@ -104,22 +103,24 @@ const credentialsFor = (
 
 /** A call's life: from the request of a client, through each layer, to the wire and back. */
 export const createFetch = (deps: LayerDeps): Pick<Explorer, 'fetch' | 'fetchTokens'> => {
-  const { target, cache, dialect, limiter, dispatch, settings, log, metrics } = deps;
+  const { target, cache, limiter, dispatch, settings, log, metrics } = deps;
   const filterQuery = credentialFilter(target.takesCredentials);
   const { dedupe, canJoin } = createDedupe();
   const use = createCacheUse({ cache, settings, metrics });
-  const ask = compose(
-    createAuthorizeLayer(credentialsFor(target, settings)),
-    createAttemptLayer(settings.upstreamRetries, limiter),
-    createDecodeLayer(target.apiKey),
-    createSendLayer(target.url, settings, log),
-    dispatch,
+  const { layer: knownPaths, hasPath } = createPaths({ settings, log });
+  const ask = knownPaths(
+    compose(
+      createAuthorizeLayer(credentialsFor(target, settings)),
+      createAttemptLayer(settings.upstreamRetries, limiter),
+      createDecodeLayer(target.apiKey),
+      createSendLayer(target.url, settings, log),
+      dispatch,
+    ),
   );
-  const paths = createPaths({ dialect, settings });
   const askOnce = dedupe(createStoreLayer({ cache, settings })(ask));
-  const fetch = paths.layer(createCacheLayer(use, { cache, filterQuery, canJoin })(askOnce));
-  const fetchUncached = paths.layer(createUncachedLayer({ metrics, canJoin })(dedupe(ask)));
-  const { hasPath } = paths;
+  const fetchAny = createCacheLayer(use, { cache, filterQuery, canJoin })(askOnce);
+  const fetch = settings.explorerPaths === 'all' ? fetchAny : sevenOnly(fetchAny);
+  const fetchUncached = createUncachedLayer({ metrics, canJoin })(dedupe(ask));
   return {
     fetch,
     fetchTokens: createFetchTokens({ cache, use, settings, hasPath, fetch, fetchUncached }),
@@ -162,7 +163,6 @@ export const createExplorer = (target: ExplorerTarget, deps: ExplorerDeps): Expl
     return createFetch({
       target,
       cache: cacheOf(target),
-      dialect,
       limiter: limiter.ofChain({ log, metrics }),
       dispatch: transport.dispatchFor({ log, metrics, isPriced }),
       settings,

@@ -3,7 +3,6 @@ import type { Principal } from '../../src/base/request/principal.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../src/base/telemetry/metrics.js';
 import type { Dispatch } from '../../src/explorer/call/call.js';
-import { createDialect } from '../../src/explorer/call/dialect.js';
 import { UpstreamError } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamContext } from '../../src/explorer/call/upstream-request.js';
 import { createFetch } from '../../src/explorer/client.js';
@@ -87,7 +86,6 @@ export const openLoadModel = ({ latency, deadlineMs, concurrency, perSecond }: L
       isPriced: false,
     },
     cache: null,
-    dialect: createDialect(),
     limiter: createLimiter(concurrency).ofChain({ log, metrics: chainMetrics(metrics, null) }),
     dispatch,
     settings: { ...settings, upstreamRetries: 2, upstreamConcurrency: concurrency },

@@ -38,6 +38,8 @@ export interface CallBudget {
   readonly used: Used;
   /** Counts an attempt, which has a price unless `isPriced` is false. @throws BudgetError if it would exceed the limit */
   readonly spend: (endpoint: EndpointName, isPriced?: boolean) => void;
+  /** Takes one attempt out of what the limit bounds; it stays counted. */
+  readonly giveBack: () => void;
   readonly hit: () => void;
   readonly join: () => void;
   /** Counts a stale answer of this age. */
@@ -53,16 +55,20 @@ export const createCallBudget = (limit: number, prices: Config['credits'] = null
     ...(prices && { credits: 0 }),
   };
   const stale = { answers: 0, age: 0 };
+  let givenBack = 0;
   const used: Used = { entries: [], freshUntil: Number.POSITIVE_INFINITY };
   return {
     cost,
     stale,
     used,
     spend: (endpoint, isPriced = true) => {
-      if (cost.upstreamCalls >= limit) throw new BudgetError(limit);
+      if (cost.upstreamCalls - givenBack >= limit) throw new BudgetError(limit);
       cost.upstreamCalls += 1;
       used.entries = null;
       if (prices && isPriced) cost.credits = (cost.credits ?? 0) + prices[endpoint];
+    },
+    giveBack: () => {
+      givenBack += 1;
     },
     hit: () => {
       cost.cacheHits += 1;

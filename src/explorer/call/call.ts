@@ -44,6 +44,8 @@ export class Call {
   pending: PendingStep | null = null;
   /** Whether an older response may stand in: better than waiting for as long as the explorer asks. */
   hasStale = false;
+  /** Whether its further attempts are beyond what the limits of those who wait bound. */
+  isBeyondLimit = false;
   /**
    * What came of the last attempt while another is to follow, until that is sent; otherwise null.
    * Whoever cannot wait for the next one gets this.
@@ -97,8 +99,10 @@ export class Call {
    */
   spend(endpoint: EndpointName, isPriced = true): void {
     for (const waiter of this.#waiters) {
+      const { budget } = waiter.context;
       try {
-        waiter.context.budget.spend(endpoint, isPriced);
+        if (this.isBeyondLimit) budget.giveBack();
+        budget.spend(endpoint, isPriced);
         this.lastOutcome = null;
         this.sentAt = performance.now();
         return;

@@ -135,7 +135,7 @@ export const failureTable: Readonly<
     allowsStale: true,
   },
   'not-supported': {
-    when: 'lacks the path, as it says (400 with `Unknown API v2 action`, 404 with `{"error": "Not found", "source": "internal"}`, 501; for the time of a block any 400 or 404) or said in the last ten minutes; or may not be asked for it (`EXPLORER_PATHS`). Never of the seven paths',
+    when: 'lacks the path, as it says (400 with `Unknown API v2 action`, 404 with `{"error": "Not found", "source": "internal"}`, 501; for the time of a block any 400 or 404) or said so to this caller in the last ten minutes; or may not be asked for it (`EXPLORER_PATHS`). Never of the seven paths',
     code: 'NOT_SUPPORTED',
     restStatus: 501,
   },

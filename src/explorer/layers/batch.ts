@@ -1,4 +1,5 @@
 import type { Config } from '../../base/config/config.js';
+import type { Principal } from '../../base/request/principal.js';
 import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { type Cache, ttlOf } from '../cache/store.js';
@@ -23,7 +24,7 @@ interface BatchDeps {
   readonly cache: Cache | null;
   readonly use: CacheUse;
   readonly settings: Pick<Config, 'cacheTtl'>;
-  readonly hasPath: (endpoint: Endpoint) => boolean;
+  readonly hasPath: (endpoint: Endpoint, caller: Principal) => boolean;
   /** Asks for one token. */
   readonly fetch: Fetch;
   /** The same without the cache. */
@@ -129,7 +130,7 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
     const cached = await Promise.all(hashes.map((hash) => isCached(hash, context)));
     const missing = hashes.filter((_, at) => !cached[at]);
     const together =
-      missing.length > 1 && hasPath(endpoints.tokensBatch)
+      missing.length > 1 && hasPath(endpoints.tokensBatch, context.principal)
         ? await askTogether(missing, context)
         : new Map<string, CacheResult | Error>();
     return Promise.all(

@@ -1,21 +1,17 @@
 import type { Config } from '../../base/config/config.js';
+import type { Principal } from '../../base/request/principal.js';
+import type { Log } from '../../base/telemetry/log.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
-import type { Layer } from '../call/call.js';
-import type { Dialect } from '../call/dialect.js';
+import type { Ask, Call, Layer } from '../call/call.js';
+import { createPathMemory } from '../call/path-memory.js';
 import { lacksPathError, sevenOnlyError, UpstreamError } from '../call/upstream-errors.js';
-import type { UpstreamRequest } from '../call/upstream-request.js';
+import type { KeyedRequest } from '../call/upstream-request.js';
+import type { Outcome } from '../call/upstream-response.js';
+import { kindOf, whyOf } from '../failures/failure-table.js';
 import type { Fetch } from './cache.js';
 
-interface PathsDeps {
-  readonly dialect: Dialect;
-  readonly settings: Pick<Config, 'explorerPaths'>;
-}
-
-/** The path of an endpoint, as the name under which it is remembered that the explorer lacks it. */
-const featureOf = ({ path }: Endpoint) => `path ${path}`;
-
 /** An endpoint, and the same with the path that older explorers have instead. */
-const waysTo = (request: UpstreamRequest): readonly UpstreamRequest[] => {
+const waysTo = (request: KeyedRequest): readonly KeyedRequest[] => {
   const { endpoint, query } = request;
   const { instead } = endpoint;
   if (instead === undefined) return [request];
@@ -30,37 +26,86 @@ const waysTo = (request: UpstreamRequest): readonly UpstreamRequest[] => {
   ];
 };
 
-/**
- * Asks only for paths that the settings allow, and remembers for ten minutes those that the explorer lacks.
- * Of the seven, it never does.
- */
-export const createPaths = ({ dialect, settings }: PathsDeps) => {
-  const isLacked = (endpoint: Endpoint) => dialect.accepts(featureOf(endpoint)) === false;
+const outcomeOf = (asking: Promise<Outcome>): Promise<Outcome> =>
+  asking.catch((error: unknown) => {
+    if (error instanceof UpstreamError) return error;
+    throw error;
+  });
 
-  const layer: Layer<Fetch, Fetch> = (next) => {
-    const ask: Fetch = async (request, context) => {
+const saysLacking = (outcome: Outcome) => kindOf(outcome) === 'not-supported';
+
+const answersWell = (outcome: Outcome) => {
+  const kind = kindOf(outcome);
+  return kind === null || kind === 'not-found';
+};
+
+/** With EXPLORER_PATHS=seven, lets nothing else through. */
+export const sevenOnly: Layer<Fetch, Fetch> = (next) => (request, context) =>
+  request.endpoint.rest === undefined ? Promise.reject(sevenOnlyError()) : next(request, context);
+
+interface PathsDeps {
+  readonly settings: Pick<Config, 'explorerPaths'>;
+  readonly log: Log;
+}
+
+/**
+ * Remembers for ten minutes which paths the explorer lacks for whom, and does not ask for them: after the cache
+ * was looked in, so that a fresh answer is given all the same. Of the seven, it lacks none.
+ */
+export const createPaths = ({ settings, log }: PathsDeps) => {
+  const memory = createPathMemory();
+
+  const remember = ({ name, path }: Endpoint, { context }: Call, outcome: Outcome) => {
+    const { id, principal } = context;
+    if (!memory.lack(path, principal)) return;
+    log.warn('The explorer lacks a path, and is not asked for it for ten minutes.', {
+      id,
+      endpoint: name,
+      path,
+      why: whyOf(outcome),
+      told: principal.anonymous ? 'all callers without credentials' : 'one caller with credentials',
+    });
+  };
+
+  const layer: Layer<Ask, Ask> = (next) => {
+    /** One odd answer does not count: what has answered well lately is asked once more. */
+    const askTwice = async (request: KeyedRequest, call: Call) => {
+      const { path } = request.endpoint;
+      const first = await outcomeOf(next(request, call));
+      if (!saysLacking(first) || !memory.hasAnswered(path)) return first;
+      // Another call may have been told twice meanwhile.
+      if (memory.isLacked(path, call.context.principal)) return first;
+      call.isBeyondLimit = true;
+      const second = await outcomeOf(next(request, call));
+      call.isBeyondLimit = false;
+      return second;
+    };
+
+    const ask: Ask = async (request, call) => {
       for (const way of waysTo(request)) {
-        if (isLacked(way.endpoint)) continue;
-        const result = await next(way, context);
-        if (!result.response.lacksPath) return result;
-        dialect.learn(featureOf(way.endpoint), false);
+        const { endpoint } = way;
+        if (memory.isLacked(endpoint.path, call.context.principal)) continue;
+        const outcome = await askTwice(way, call);
+        if (saysLacking(outcome)) {
+          remember(endpoint, call, outcome);
+          continue;
+        }
+        if (answersWell(outcome)) memory.answer(endpoint.path);
+        if (outcome instanceof UpstreamError) throw outcome;
+        return outcome;
       }
       throw lacksPathError();
     };
-    return (request, context) => {
-      if (request.endpoint.rest !== undefined) return next(request, context);
-      return settings.explorerPaths === 'all'
-        ? ask(request, context)
-        : Promise.reject(sevenOnlyError());
-    };
+
+    return (request, call) =>
+      request.endpoint.rest === undefined ? ask(request, call) : next(request, call);
   };
 
   return {
     layer,
-    /** Whether the explorer may be asked for an endpoint, and is not known to lack it. */
-    hasPath: (endpoint: Endpoint): boolean =>
-      endpoint.rest !== undefined ||
-      (settings.explorerPaths === 'all' && (endpoint.instead !== undefined || !isLacked(endpoint))),
+    /** Whether a path beyond the seven may be asked for, and this caller was not told that it is lacking. */
+    hasPath: ({ path }: Endpoint, caller: Principal): boolean =>
+      settings.explorerPaths === 'all' && !memory.isLacked(path, caller),
   };
 };
 
