@@ -1,14 +1,23 @@
+import type { ServerResponse } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { serve } from './serve.js';
+
+export type Responds = (response: ServerResponse) => void;
+
+/** How an explorer answers a batch: with those of the known tokens that it shows, or as one that cannot. */
+export type BatchAnswer =
+  | { readonly shows: ReadonlySet<string> }
+  | { readonly status: number }
+  | { readonly text: string }
+  | { readonly responds: Responds };
 
 interface TokenExplorerOptions {
   /** The tokens that it knows, in lower case. */
   readonly known: ReadonlySet<string>;
-  /** How it answers a batch: with those of the known tokens that it shows, or as an explorer that cannot. */
-  readonly batch?:
-    | { readonly shows: ReadonlySet<string> }
-    | { readonly status: number }
-    | { readonly text: string };
+  /** To all, or by the key of the caller; the path is lacking if not given. */
+  readonly batch?: BatchAnswer | ((key: string | undefined) => BatchAnswer | undefined);
+  /** How it answers for one token, if not as for all others. */
+  readonly alone?: (hash: string) => Responds | null;
 }
 
 /** Who asked, and for what. */
@@ -43,10 +52,12 @@ export const startTokenExplorer = async (options: TokenExplorerOptions) => {
       const asked: unknown = JSON.parse(await textOf(request));
       const { address_hashes: hashes } = asked as { readonly address_hashes: readonly string[] };
       calls.push({ hashes, key });
-      const { known, batch } = now;
+      const { known } = now;
+      const batch = typeof now.batch === 'function' ? now.batch(key) : now.batch;
       if (batch === undefined) return send(400, { message: 'Unknown API v2 action' });
       if ('status' in batch) return send(batch.status, { message: 'Something' });
       if ('text' in batch) return response.end(batch.text);
+      if ('responds' in batch) return batch.responds(response);
       if (hashes.length > 50) return send(422, { errors: [] });
       const { shows } = batch;
       const found = [...new Set(hashes)].filter((hash) => known.has(hash) && shows.has(hash));
@@ -57,6 +68,8 @@ export const startTokenExplorer = async (options: TokenExplorerOptions) => {
     }
     const hash = request.url?.split('/').at(-1) ?? '';
     calls.push({ hashes: [hash], key });
+    const respond = now.alone?.(hash);
+    if (respond) return respond(response);
     if (now.known.has(hash)) send(200, recordOf(hash, key));
     else send(404, { message: 'Not found' });
   });

@@ -83,6 +83,27 @@ export const createCallBudget = (limit: number, prices: Config['credits'] = null
   };
 };
 
+/**
+ * The budget of a try: one call of the limit, however often it is repeated, and none once that is given back.
+ * What a try is to save needs that call anyway, so that the try makes nothing else fail.
+ */
+export const createTryBudget = (budget: CallBudget): CallBudget => {
+  let isHeld = false;
+  const giveBack = () => {
+    if (isHeld) budget.giveBack();
+    isHeld = false;
+  };
+  return {
+    ...budget,
+    giveBack,
+    spend: (endpoint, isPriced) => {
+      giveBack();
+      budget.spend(endpoint, isPriced);
+      isHeld = true;
+    },
+  };
+};
+
 /** Whether an entry is in memory as it was used, and fresh. */
 export const isCurrent = ({ cache, key, stored }: Use): boolean =>
   cache.getLocal(key)?.stored === stored && freshLeft({ stored }) > 0;

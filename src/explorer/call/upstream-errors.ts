@@ -30,16 +30,24 @@ export class UpstreamError extends Error {
   readonly retryAfterMs: number | null;
   /** Why the explorer was not asked; null if it was, or if nobody waits any more. */
   readonly unsent: UnsentReason | null;
+  /** Whether the explorer was reached, but its answer broke off or cannot be read. */
+  readonly isBroken: boolean;
 
   constructor(
     fault: UpstreamFault,
     message: string,
-    options: { retryAfterMs?: number; unsent?: UnsentReason; cause?: unknown } = {},
+    options: {
+      retryAfterMs?: number;
+      unsent?: UnsentReason;
+      isBroken?: boolean;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: options.cause });
     this.fault = fault;
     this.retryAfterMs = options.retryAfterMs ?? null;
     this.unsent = options.unsent ?? null;
+    this.isBroken = options.isBroken === true;
   }
 }
 
@@ -68,7 +76,10 @@ export const tooSlowError = () =>
 
 /** The connection ended before the answer did. */
 export const brokenOffError = (cause?: unknown) =>
-  new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', { cause });
+  new UpstreamError('unreachable', 'The explorer broke off its answer. Try again.', {
+    isBroken: true,
+    cause,
+  });
 
 /** The request has less time left than the call would take: the explorer was not asked. */
 export const noTimeError = () =>

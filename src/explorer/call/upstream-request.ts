@@ -44,6 +44,8 @@ export interface UpstreamContext {
   readonly sentAfter?: number;
   /** The calls of others go first. */
   readonly isBackground?: boolean;
+  /** It asks for what another call has just failed to bring: no attempt is repeated. */
+  readonly withoutRetries?: boolean;
   /** In which its calls wait for permits. */
   readonly queue: RequestQueue;
 }

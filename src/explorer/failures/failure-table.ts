@@ -46,6 +46,11 @@ interface Treatment {
   readonly retry?: string;
   /** Whether it counts towards opening the circuit; null if it says nothing about the explorer. */
   readonly isOutage?: true | null;
+  /**
+   * What it says of a call for several things at once, if that is not what each of them would get: it failed,
+   * or such calls are refused. Then each is asked for by itself.
+   */
+  readonly together?: 'failed' | 'refused';
   /** Whether an older response may stand in for it. What must be noticed may not be hidden. */
   readonly allowsStale?: true;
   /** The status on the REST paths; if missing, the explorer's own answer is passed on. */
@@ -77,18 +82,21 @@ export const failureTable: Readonly<
     retry: 'after a pause (503: after its `retry-after`)',
     isOutage: true,
     allowsStale: true,
+    together: 'failed',
   },
   'proxy-error': {
     when: 'answers 520 to 527 or 530, as proxies do for it',
     code: 'UPSTREAM_UNAVAILABLE',
     isOutage: true,
     allowsStale: true,
+    together: 'failed',
   },
   // One query failed, but the explorer is up.
   'server-error': {
     when: 'answers 500 or another 5xx',
     code: 'UPSTREAM_UNAVAILABLE',
     allowsStale: true,
+    together: 'failed',
   },
   'rate-limited': {
     when: 'answers 429, or 200 with "Too many requests"',
@@ -123,7 +131,11 @@ export const failureTable: Readonly<
     isOutage: null,
     restStatus: 503,
   },
-  forbidden: { when: 'answers 401 or 403; `status` says which', code: 'UPSTREAM_FORBIDDEN' },
+  forbidden: {
+    when: 'answers 401 or 403; `status` says which',
+    code: 'UPSTREAM_FORBIDDEN',
+    together: 'refused',
+  },
   unpaid: {
     when: 'answers 402: out of credits, or no key; with `status`',
     code: 'UPSTREAM_FORBIDDEN',
@@ -133,6 +145,7 @@ export const failureTable: Readonly<
     when: 'answers with a challenge for browsers (403 with HTML, or a failure with `cf-mitigated`); with `status` and `challenge: true`',
     code: 'UPSTREAM_FORBIDDEN',
     allowsStale: true,
+    together: 'refused',
   },
   'not-supported': {
     when: 'lacks the path, as it says (400 with `Unknown API v2 action`, 404 with `{"error": "Not found", "source": "internal"}`, 501; for the time of a block any 400 or 404) or said so to this caller in the last ten minutes; or may not be asked for it (`EXPLORER_PATHS`). Never of the seven paths',
@@ -151,11 +164,13 @@ export const failureTable: Readonly<
   rejected: {
     when: 'answers any other 4xx, or another 404, as somebody in front of it does; `detail` is what it said',
     code: 'UPSTREAM_REJECTED',
+    together: 'refused',
   },
   'bad-response': {
     when: 'answers what is not HTTP, with headers longer than 16 KiB or a control byte in one; 2xx that is not JSON, too long, garbled or in an unknown encoding; any 3xx, except for three redirects in a row to the same path and query',
     code: 'UPSTREAM_BAD_RESPONSE',
     restStatus: 502,
+    together: 'refused',
   },
 };
 
@@ -238,6 +253,14 @@ export const kindOf = (outcome: Outcome): FailureKind | null => {
     return outcome.unsent === 'rate_limit' ? 'held-back' : outcome.fault;
   }
   return isSuccess(outcome) ? null : kindOfResponse(outcome);
+};
+
+/** What a failure says of a call for several things at once; null if each of them would get it, too. */
+export const togetherOf = (outcome: Outcome): 'failed' | 'refused' | null => {
+  const kind = kindOf(outcome);
+  if (kind === null) return null;
+  if (outcome instanceof UpstreamError && outcome.isBroken) return 'failed';
+  return failureTable[kind].together ?? null;
 };
 
 /** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */

@@ -42,6 +42,7 @@ export const createAttemptLayer =
   (next) =>
   async (request, call) => {
     const { identity, endpoint } = request;
+    const repeats = call.context.withoutRetries ? 0 : retries;
     let last: Outcome | null = null;
     for (let attempts = 0; ; attempts += 1) {
       let outcome: Outcome | null = null;
@@ -64,7 +65,7 @@ export const createAttemptLayer =
       }
       // An attempt that got no permit says nothing new: what came of the one before says more.
       if (last === null || !isUnsent(outcome)) last = outcome;
-      const pause = attempts < retries ? pauseAfter(outcome, attempts, call) : null;
+      const pause = attempts < repeats ? pauseAfter(outcome, attempts, call) : null;
       if (pause === null || performance.now() + pause > call.expiresAt()) break;
       call.lastOutcome = last;
       if (pause > 0) await sleep(call, pause);

@@ -1,13 +1,15 @@
 import type { Config } from '../../base/config/config.js';
 import type { Principal } from '../../base/request/principal.js';
-import { spellings } from '../../endpoints/declaration.js';
 import { type Endpoint, endpoints } from '../../endpoints/endpoints.js';
 import { type Cache, ttlOf } from '../cache/store.js';
+import { createTryBudget } from '../call/call-budget.js';
 import { asError, UpstreamError } from '../call/upstream-errors.js';
 import { cacheKey, type UpstreamContext, type UpstreamRequest } from '../call/upstream-request.js';
 import { freshLeft, isSuccess, type UpstreamResponse } from '../call/upstream-response.js';
 import { createJsonReader } from '../decode/json-parts.js';
-import { type JsonRecord, pick, readRecords } from '../decode/read.js';
+import type { JsonRecord } from '../decode/read.js';
+import { tokensIn } from '../decode/token-list.js';
+import { togetherOf } from '../failures/failure-table.js';
 import { allowsStale, type CacheResult, type CacheUse, type Fetch, store } from './cache.js';
 import { isNotSupported } from './paths.js';
 
@@ -37,21 +39,15 @@ const requestFor = (hash: string): UpstreamRequest => ({
   query: '',
 });
 
-const hashOf = (record: JsonRecord): string => String(pick(record, ...spellings.addressHash));
+/** What comes of a call for several tokens, and what that means for those that it brings nothing of. */
+interface Together {
+  readonly answers: ReadonlyMap<string, CacheResult | Error>;
+  /** Whether it failed where the path of a single token may answer. */
+  readonly isInVain: boolean;
+}
 
-/** The records of an answer by their hashes in lower case; null if it is no list. */
-const recordsIn = ({ json }: UpstreamResponse): ReadonlyMap<string, JsonRecord> | null => {
-  try {
-    const records = readRecords(json('all'));
-    return records && new Map(records.map((record) => [hashOf(record).toLowerCase(), record]));
-  } catch {
-    return null;
-  }
-};
-
-/** Whether a failure is that of the batch alone: the path of a single token may be there, and answer in good form. */
-const isOfBatch = (error: Error) =>
-  isNotSupported(error) || (error instanceof UpstreamError && error.fault === 'bad-response');
+const nothingKnown: Together = { answers: new Map(), isInVain: false };
+const inVain: Together = { answers: new Map(), isInVain: true };
 
 /** The answer that the token's own path would give. */
 const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamResponse => {
@@ -93,48 +89,62 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
     return use.toResult(request, context, 'fetched', kept, key);
   };
 
-  /** An older answer in place of a failure that each token would share, or that failure. */
-  const insteadOf = async (
-    failure: CacheResult | Error,
-    hash: string,
-    context: UpstreamContext,
-  ) => {
-    const key = keyFor(hash, context);
-    const found = key === null ? null : await use.findStored(key, requestFor(hash), context);
-    return found ?? failure;
+  const each = async (
+    hashes: readonly string[],
+    of: (hash: string) => Promise<CacheResult | Error>,
+  ): Promise<Together> => {
+    const answers = hashes.map(async (hash) => [hash, await of(hash)] as const);
+    return { answers: new Map(await Promise.all(answers)), isInVain: false };
   };
 
-  const each = async <T>(hashes: readonly string[], of: (hash: string) => Promise<T>) =>
-    new Map(await Promise.all(hashes.map(async (hash) => [hash, await of(hash)] as const)));
+  /** A failure that all share; in its place, for each the older answer that may stand in. */
+  const failAll = (
+    hashes: readonly string[],
+    failure: CacheResult | Error,
+    mayHide: boolean,
+    context: UpstreamContext,
+  ) =>
+    each(hashes, async (hash) => {
+      const key = mayHide ? keyFor(hash, context) : null;
+      const older = key === null ? null : await use.findStored(key, requestFor(hash), context);
+      return older ?? failure;
+    });
 
-  /** What one call says of several tokens: nothing of those for which it is worth to ask again. */
   const askTogether = async (
     hashes: readonly string[],
     context: UpstreamContext,
-  ): Promise<ReadonlyMap<string, CacheResult | Error>> => {
+  ): Promise<Together> => {
     const request = { endpoint: endpoints.tokensBatch, id: hashes.join(','), query: '' };
-    const result = await fetchUncached(request, context).catch(asError);
-    if (result instanceof Error) {
-      return isOfBatch(result)
-        ? new Map()
-        : each(hashes, (hash) => insteadOf(result, hash, context));
+    // The tokens need a call each without it, so it makes nothing else fail; given back, it needs none itself.
+    const budget = createTryBudget(context.budget);
+    const result = await fetchUncached(request, { ...context, budget }).catch(asError);
+    const outcome = result instanceof Error ? result : result.response;
+    if (outcome instanceof Error && !(outcome instanceof UpstreamError)) {
+      return failAll(hashes, result, false, context);
     }
-    const { response } = result;
-    if (allowsStale(response)) return each(hashes, (hash) => insteadOf(result, hash, context));
-    const records = isSuccess(response) ? recordsIn(response) : null;
-    const found = hashes.filter((hash) => records?.has(hash));
-    return each(found, (hash) => resultOf(hash, records?.get(hash) ?? {}, response, context));
+    if (outcome instanceof UpstreamError || !isSuccess(outcome)) {
+      const lacksPath = isNotSupported(outcome);
+      if (!lacksPath && togetherOf(outcome) === null) {
+        return failAll(hashes, result, allowsStale(outcome), context);
+      }
+      budget.giveBack();
+      return lacksPath ? nothingKnown : inVain;
+    }
+    const tokens = tokensIn(outcome);
+    const found = hashes.filter((hash) => tokens?.has(hash));
+    if (found.length === 0) budget.giveBack();
+    if (tokens === null) return inVain;
+    return each(found, (hash) => resultOf(hash, tokens.get(hash) ?? {}, outcome, context));
   };
 
   return async (hashes, context) => {
     const cached = await Promise.all(hashes.map((hash) => isCached(hash, context)));
     const missing = hashes.filter((_, at) => !cached[at]);
-    const together =
-      missing.length > 1 && hasPath(endpoints.tokensBatch, context.principal)
-        ? await askTogether(missing, context)
-        : new Map<string, CacheResult | Error>();
+    const mayTry = missing.length > 1 && hasPath(endpoints.tokensBatch, context.principal);
+    const { answers, isInVain } = mayTry ? await askTogether(missing, context) : nothingKnown;
+    const alone = isInVain ? { withoutRetries: true, ...context } : context;
     return Promise.all(
-      hashes.map((hash) => together.get(hash) ?? fetch(requestFor(hash), context).catch(asError)),
+      hashes.map((hash) => answers.get(hash) ?? fetch(requestFor(hash), alone).catch(asError)),
     );
   };
 };

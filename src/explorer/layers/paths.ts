@@ -7,7 +7,8 @@ import { createPathMemory } from '../call/path-memory.js';
 import { lacksPathError, sevenOnlyError, UpstreamError } from '../call/upstream-errors.js';
 import type { KeyedRequest } from '../call/upstream-request.js';
 import type { Outcome } from '../call/upstream-response.js';
-import { kindOf, whyOf } from '../failures/failure-table.js';
+import { tokensIn } from '../decode/token-list.js';
+import { kindOf, togetherOf, whyOf } from '../failures/failure-table.js';
 import type { Fetch } from './cache.js';
 
 /** An endpoint, and the same with the path that older explorers have instead. */
@@ -32,7 +33,16 @@ const outcomeOf = (asking: Promise<Outcome>): Promise<Outcome> =>
     throw error;
   });
 
-const saysLacking = (outcome: Outcome) => kindOf(outcome) === 'not-supported';
+/** Whether such calls for several tokens are refused: also by what is no list of tokens. */
+const refusesSeveral = (outcome: Outcome) =>
+  togetherOf(outcome) === 'refused' ||
+  (!(outcome instanceof UpstreamError) && kindOf(outcome) === null && tokensIn(outcome) === null);
+
+/** Whether the explorer says that it lacks the path, or refuses all that is asked there. */
+const readVerdict = ({ posts }: Endpoint, outcome: Outcome): 'lacks' | 'refuses' | null => {
+  if (kindOf(outcome) === 'not-supported') return 'lacks';
+  return posts !== undefined && refusesSeveral(outcome) ? 'refuses' : null;
+};
 
 const answersWell = (outcome: Outcome) => {
   const kind = kindOf(outcome);
@@ -58,7 +68,7 @@ export const createPaths = ({ settings, log }: PathsDeps) => {
   const remember = ({ name, path }: Endpoint, { context }: Call, outcome: Outcome) => {
     const { id, principal } = context;
     if (!memory.lack(path, principal)) return;
-    log.warn('The explorer lacks a path, and is not asked for it for ten minutes.', {
+    log.warn('The explorer lacks or refuses a path, and is not asked for it for ten minutes.', {
       id,
       endpoint: name,
       path,
@@ -70,9 +80,10 @@ export const createPaths = ({ settings, log }: PathsDeps) => {
   const layer: Layer<Ask, Ask> = (next) => {
     /** One odd answer does not count: what has answered well lately is asked once more. */
     const askTwice = async (request: KeyedRequest, call: Call) => {
-      const { path } = request.endpoint;
+      const { endpoint } = request;
+      const { path } = endpoint;
       const first = await outcomeOf(next(request, call));
-      if (!saysLacking(first) || !memory.hasAnswered(path)) return first;
+      if (readVerdict(endpoint, first) === null || !memory.hasAnswered(path)) return first;
       // Another call may have been told twice meanwhile.
       if (memory.isLacked(path, call.context.principal)) return first;
       call.isBeyondLimit = true;
@@ -86,11 +97,10 @@ export const createPaths = ({ settings, log }: PathsDeps) => {
         const { endpoint } = way;
         if (memory.isLacked(endpoint.path, call.context.principal)) continue;
         const outcome = await askTwice(way, call);
-        if (saysLacking(outcome)) {
-          remember(endpoint, call, outcome);
-          continue;
-        }
-        if (answersWell(outcome)) memory.answer(endpoint.path);
+        const verdict = readVerdict(endpoint, outcome);
+        if (verdict !== null) remember(endpoint, call, outcome);
+        else if (answersWell(outcome)) memory.answer(endpoint.path);
+        if (verdict === 'lacks') continue;
         if (outcome instanceof UpstreamError) throw outcome;
         return outcome;
       }

@@ -20,16 +20,23 @@ const proxyRefusal = /^Proxy response \((\d+)\)/;
 
 const proxySettings = 'HTTPS_PROXY or HTTP_PROXY, and NO_PROXY';
 
-const proxyError = (cause: Error) => {
+const proxyError = (cause: Error, isSent: boolean) => {
   const [, status] = proxyRefusal.exec(cause.message) ?? [];
   const message =
     status === undefined
       ? `The explorer could not be reached through the proxy of the gateway. Try again in a moment; if that does not help, check ${proxySettings}, and UPSTREAM_URL.`
       : `The proxy of the gateway refused to connect to the explorer (status ${status}). Check ${proxySettings}.`;
-  return new UpstreamError('unreachable', message, { cause });
+  return new UpstreamError('unreachable', message, { isBroken: isSent, cause });
 };
 
-const connectionError = (cause: Error, begun: boolean, isProxied: boolean) => {
+interface Progress {
+  readonly isSent: boolean;
+  /** Whether the head of a response has come. */
+  readonly begun: boolean;
+  readonly isProxied: boolean;
+}
+
+const connectionError = (cause: Error, { isSent, begun, isProxied }: Progress) => {
   if (cause instanceof errors.InvalidArgumentError) {
     return new UpstreamError('bad-response', 'This request cannot be sent to the explorer.', {
       cause,
@@ -48,7 +55,7 @@ const connectionError = (cause: Error, begun: boolean, isProxied: boolean) => {
     return new UpstreamError(
       'bad-response',
       'The explorer sent what is not valid HTTP, or has too long headers. Check UPSTREAM_URL, and any proxy in front of the explorer.',
-      { cause },
+      { isBroken: true, cause },
     );
   }
   if (begun) return brokenOffError(cause);
@@ -59,11 +66,11 @@ const connectionError = (cause: Error, begun: boolean, isProxied: boolean) => {
       { retryAfterMs: 1_000, cause },
     );
   }
-  if (isProxied) return proxyError(cause);
+  if (isProxied) return proxyError(cause, isSent);
   return new UpstreamError(
     'unreachable',
     'The explorer could not be reached. Try again in a moment; if that does not help, check UPSTREAM_URL and the network of the gateway.',
-    { cause },
+    { isBroken: isSent, cause },
   );
 };
 
@@ -163,6 +170,8 @@ export class DispatchHandler implements Dispatcher.DispatchHandler, BodyEvents, 
   }
 
   onResponseError(_: unknown, cause: Error): void {
-    this.fail(connectionError(cause, this.#status !== 0, this.#isProxied));
+    const isSent = this.#controller !== null;
+    const begun = this.#status !== 0;
+    this.fail(connectionError(cause, { isSent, begun, isProxied: this.#isProxied }));
   }
 }

@@ -56,6 +56,7 @@ const tooLong = () =>
   new UpstreamError(
     'bad-response',
     'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
+    { isBroken: true },
   );
 
 const decoders: ReadonlyMap<string, () => Transform> = new Map([
@@ -130,7 +131,10 @@ const createDecodingSink = (
     events.fail(
       cause.code === 'Z_BUF_ERROR'
         ? brokenOffError(cause)
-        : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', { cause }),
+        : new UpstreamError('bad-response', 'The explorer sent a garbled answer.', {
+            isBroken: true,
+            cause,
+          }),
     );
   };
   /** Reads on behind what the decoder gave before it failed, which may be at bytes behind the body. */
@@ -194,7 +198,9 @@ export const createBodySink = (
   if (name === 'identity') return plain;
   const create = decoders.get(name);
   if (!create) {
-    throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.');
+    throw new UpstreamError('bad-response', 'The explorer answered in an unknown encoding.', {
+      isBroken: true,
+    });
   }
   return createDecodingSink(create, limit, plain, events);
 };

@@ -6,7 +6,7 @@ import { soleChain } from '../../../src/explorer/chain.js';
 import { createContext } from '../../../src/graphql/load/resolver-context.js';
 import { context, openExplorer, principalWith } from '../../support/asking.js';
 import { runs } from '../../support/runs.js';
-import { startTokenExplorer, tokenHash } from '../../support/token-explorer.js';
+import { type Responds, startTokenExplorer, tokenHash } from '../../support/token-explorer.js';
 
 const limits = readConfig({});
 
@@ -35,8 +35,10 @@ const some = fc
 
 const batches = fc.oneof(
   fc.record({ shows: some }),
-  fc.record({ status: fc.constantFrom(403, 404, 405, 422, 501) }),
-  fc.constant({ text: '<html></html>' }),
+  fc.record({
+    status: fc.constantFrom(400, 401, 403, 404, 405, 411, 413, 415, 422, 500, 501, 502, 503, 520),
+  }),
+  fc.record({ text: fc.constantFrom('<html></html>', '{}', '[{"id":1}]', '[', '') }),
   fc.constant(undefined),
 );
 
@@ -105,11 +107,15 @@ describe('the cache of single tokens', () => {
     ]);
   });
 
-  it('has an older answer for each token of a batch that fails', async () => {
+  it.each([
+    ['whose failure all share', 429, false],
+    ['that fails, and which fail by themselves', 503, true],
+  ])('has an older answer for each token of a batch %s', async (_what, status, isAlone) => {
     const upstream = await startTokenExplorer({ known, batch: { shows: known } });
     const explorer = openExplorer(upstream.url, { cacheUrl: 'memory:', cacheTtl: { default: 0 } });
     await load(explorer, hashes);
-    upstream.change({ batch: { status: 503 } });
+    const respond: Responds = (response) => void response.writeHead(503).end();
+    upstream.change({ batch: { status }, alone: () => (isAlone ? respond : null) });
     const who = context();
     expect(await load(explorer, hashes, who)).toMatchObject([{}, {}, {}]);
     expect(who.budget.stale.answers).toBe(3);

@@ -138,7 +138,7 @@ describe('that an explorer lacks a path', () => {
     await codeOf(explorer, 'block', '', by('ann'));
     const warning = {
       level: 'warn',
-      message: 'The explorer lacks a path, and is not asked for it for ten minutes.',
+      message: 'The explorer lacks or refuses a path, and is not asked for it for ten minutes.',
       id: 'test',
       endpoint: 'block',
       path: '/api/v2/blocks/{block_hash_or_number}',
