@@ -262,11 +262,3 @@ export const togetherOf = (outcome: Outcome): 'failed' | 'refused' | null => {
   if (outcome instanceof UpstreamError && outcome.isBroken) return 'failed';
   return failureTable[kind].together ?? null;
 };
-
-/** Why a call failed, for the operator: a status, or the system's error code, such as ENOTFOUND. */
-export const whyOf = (outcome: Outcome): string => {
-  if (!(outcome instanceof UpstreamError)) return `status ${outcome.status}`;
-  const { cause, fault } = outcome;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  return /^[A-Z][A-Z0-9_]+$/.test(code) ? `${fault}: ${code}` : fault;
-};

@@ -8,7 +8,8 @@ import { lacksPathError, sevenOnlyError, UpstreamError } from '../call/upstream-
 import type { KeyedRequest } from '../call/upstream-request.js';
 import type { Outcome } from '../call/upstream-response.js';
 import { tokensIn } from '../decode/token-list.js';
-import { kindOf, togetherOf, whyOf } from '../failures/failure-table.js';
+import { whyOf } from '../failures/describe.js';
+import { kindOf, togetherOf } from '../failures/failure-table.js';
 import type { Fetch } from './cache.js';
 
 /** An endpoint, and the same with the path that older explorers have instead. */

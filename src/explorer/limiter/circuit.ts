@@ -4,7 +4,8 @@ import type { ChainMetrics } from '../../base/telemetry/metrics.js';
 import type { EndpointName } from '../../endpoints/endpoints.js';
 import type { Outcome, UpstreamResponse } from '../call/upstream-response.js';
 import { creditsLeft } from '../decode/rate-limit.js';
-import { failureTable, kindOf, whyOf } from '../failures/failure-table.js';
+import { whyOf } from '../failures/describe.js';
+import { failureTable, kindOf } from '../failures/failure-table.js';
 
 type CircuitState = 'closed' | 'open' | 'probing';
 
