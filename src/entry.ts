@@ -22,6 +22,6 @@ const load = (): typeof import('./index.js') => {
   return gateway;
 };
 
-export const startGateway: StartGateway = async (options) => load().startGateway(options);
+export const startGateway: StartGateway = async (options) => load().start(options);
 
-export const createGateway: CreateGateway = (options) => load().createGateway(options);
+export const createGateway: CreateGateway = (options) => load().create(options);

@@ -15,7 +15,7 @@ export type * from './index-types.js';
 
 const here = (path: string) => new URL(path, import.meta.url);
 
-export const startGateway: StartGateway = async ({ settings = {}, plugins = [] } = {}) => {
+export const start: StartGateway = async ({ settings = {}, plugins = [] } = {}) => {
   const config = { ...readConfig(settings), workers: 1 };
   checkPlugins(plugins);
   const log = createLog(config.logLevel);
@@ -26,7 +26,7 @@ export const startGateway: StartGateway = async ({ settings = {}, plugins = [] }
   return { url, close };
 };
 
-export const createGateway: CreateGateway = ({ settings = {}, plugins = [] } = {}) => {
+export const create: CreateGateway = ({ settings = {}, plugins = [] } = {}) => {
   const { chains, ...config } = readConfig(settings, [], { needsExplorer: true });
   if (chains === null) throw new Error('There is an explorer.');
   checkPlugins(plugins);

@@ -15,7 +15,7 @@ export class BodyReadError extends HttpError {
 }
 
 /** The body of a request as it arrives. */
-export interface Body {
+export interface RequestBody {
   readonly source: Readable;
   /** Those that say how it is encoded. */
   readonly headers: IncomingHttpHeaders;
@@ -24,7 +24,11 @@ export interface Body {
 }
 
 /** A body that somebody has read, and decompressed. */
-export const wholeBody = (source: Readable): Body => ({ source, headers: {}, drop: () => {} });
+export const parsedBody = (source: Readable): RequestBody => ({
+  source,
+  headers: {},
+  drop: () => {},
+});
 
 /** What a framework has made of a body. */
 const unparsed = (body: unknown): Readable => {
@@ -46,13 +50,13 @@ export const dropStream = (stream: Readable): void => {
  * The body of a request; `body` of the request is what a framework has read before, decompressed.
  * @throws BodyReadError
  */
-export const bodyOf = (request: Readable, headers: IncomingHttpHeaders): Body => {
+export const bodyOf = (request: Readable, headers: IncomingHttpHeaders): RequestBody => {
   const { readableDidRead, readableEnded } = request;
   const isRead = readableDidRead || readableEnded;
   if (isRead && 'body' in request && request.body !== undefined) {
-    return wholeBody(unparsed(request.body));
+    return parsedBody(unparsed(request.body));
   }
   if (readableDidRead) throw new BodyReadError();
-  if (readableEnded) return wholeBody(Readable.from([]));
+  if (readableEnded) return parsedBody(Readable.from([]));
   return { source: request, headers, drop: () => dropStream(request) };
 };

@@ -54,7 +54,7 @@ const nothing = Buffer.alloc(0);
  * Makes each part when the reader wants it, and hands it out in pieces. They are copies, since a reader may
  * keep them for longer than the part that they are of counts.
  */
-export const streamOf = (
+export const readableStreamOf = (
   answer: FetchAnswer,
   parts: AsyncIterable<Buffer | string>,
   memory: Memory | null,

@@ -4,13 +4,13 @@ import type { Config } from '../base/config/config.js';
 import { type AdmitFetch, type Handler, streamingHeaders } from '../base/request/exchange.js';
 import type { Memory } from '../base/request/memory.js';
 import type { Turns } from '../base/turns/turns.js';
-import { type Body, BodyReadError, bodyOf, dropStream, wholeBody } from './body.js';
+import { BodyReadError, bodyOf, dropStream, parsedBody, type RequestBody } from './body.js';
 import {
   bytesOf,
   type FetchAnswer,
   longestPiece,
   readableOf,
-  streamOf,
+  readableStreamOf,
   takeAll,
 } from './fetch-streams.js';
 import type { Lister } from './headers.js';
@@ -59,11 +59,11 @@ async function* textOf(request: Request) {
 }
 
 /** @throws BodyReadError */
-const fetchBodyOf = ({ request, headers }: FetchRequest): Body => {
+const fetchBodyOf = ({ request, headers }: FetchRequest): RequestBody => {
   const { body } = request;
   if (request.bodyUsed || body?.locked) throw new BodyReadError();
   // Yoga has it from a framework that has parsed it, if there is one.
-  if (body === null) return wholeBody(Readable.from(textOf(request)));
+  if (body === null) return parsedBody(Readable.from(textOf(request)));
   // Yoga's own requests, over those of node:http.
   if (body instanceof Readable) return bodyOf(body, headers);
   const source = readableOf(body);
@@ -100,7 +100,7 @@ const sendWhole = (
     arrived.end(true);
   } else {
     memory.waitsForReader(() => arrived.end(false));
-    const body = streamOf(arrived, takeAll([...chunks]), null);
+    const body = readableStreamOf(arrived, takeAll([...chunks]), null);
     arrived.resolve(new Response(body, { status, headers }));
   }
 };
@@ -112,7 +112,7 @@ const sendParts = (
   memory: Memory,
 ): void => {
   const headers = headersOf(list({ ...own, ...streamingHeaders }));
-  const body = streamOf(arrived, parts, memory);
+  const body = readableStreamOf(arrived, parts, memory);
   arrived.resolve(new Response(body, { status, headers }));
 };
 

@@ -6,7 +6,7 @@ import type { Deadline } from '../base/deadline/deadline.js';
 import { HttpError } from '../base/request/exchange.js';
 import { type Memory, OverloadedError } from '../base/request/memory.js';
 import type { Turns } from '../base/turns/turns.js';
-import type { Body } from './body.js';
+import type { RequestBody } from './body.js';
 
 /** A request target, both parts exactly as received. */
 interface RequestTarget {
@@ -139,7 +139,7 @@ type Bounds = readonly [
 
 /** A body as one buffer. Once it is refused, nothing takes what still arrives. */
 const gather = (
-  { source: request, headers }: Body,
+  { source: request, headers }: RequestBody,
   ...[limit, deadline, memory, turns]: Bounds
 ): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -197,7 +197,7 @@ const gather = (
  * the deadline. The rest is then dropped.
  * @throws HttpError 413, 408, 415, 400; OverloadedError
  */
-export const readBody = (body: Body, ...bounds: Bounds): Promise<Buffer> =>
+export const readBody = (body: RequestBody, ...bounds: Bounds): Promise<Buffer> =>
   gather(body, ...bounds).catch((error: unknown) => {
     body.drop();
     throw error;
