@@ -167,7 +167,7 @@ export const failureTable: Readonly<
     together: 'refused',
   },
   'bad-response': {
-    when: 'answers what is not HTTP, with headers longer than 16 KiB or a control byte in one; 2xx that is not JSON, too long, garbled or in an unknown encoding; any 3xx, except for three redirects in a row to the same path and query',
+    when: 'answers what is not HTTP, with headers longer than 16 KiB or a control byte in one; 2xx that is not JSON, too long, garbled or in an unknown encoding; any 3xx, except for three redirects in a row to the same path and query, none of them from another machine to this one (loopback)',
     code: 'UPSTREAM_BAD_RESPONSE',
     restStatus: 502,
     together: 'refused',

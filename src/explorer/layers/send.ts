@@ -1,4 +1,5 @@
 import type { Config } from '../../base/config/config.js';
+import { isLoopback } from '../../base/config/proxies.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { pathOf } from '../../endpoints/endpoints.js';
 import type { Dispatch, Layer, Send } from '../call/call.js';
@@ -16,6 +17,12 @@ const refused = () =>
   new UpstreamError(
     'bad-response',
     'The explorer redirects to something other than was asked. Check that UPSTREAM_URL is its base URL.',
+  );
+
+const towardsUsError = () =>
+  new UpstreamError(
+    'bad-response',
+    'The explorer redirects to this machine (loopback), where only an explorer of this machine may lead. Set UPSTREAM_URL to where the explorer answers.',
   );
 
 const tooManyError = () =>
@@ -43,6 +50,7 @@ const isRedirect = (status: number) => statuses.has(status);
  * Where a redirect leads, if that is the same question under another base URL. The path must end in
  * `asked`, with or without a slash behind it, and the query must be the same: otherwise, another page would
  * be taken for the one asked for. A key in the query is dropped when the origin changes, like those in headers.
+ * None is followed from another machine to this one, where things may listen that no other machine may reach.
  * @throws UpstreamError for any other redirect
  */
 export const followRedirect = (
@@ -63,6 +71,7 @@ export const followRedirect = (
     canonicalQuery(query) === canonicalQuery(queryWithoutCredentials(here));
   const safe = there.protocol === here.protocol || there.protocol === 'https:';
   if (!sameQuestion || !safe || there.username !== '' || there.password !== '') throw refused();
+  if (isLoopback(there.href) && !isLoopback(here.href)) throw towardsUsError();
   const entry = there.origin === from.origin ? queryOf(there) : query;
   return {
     target: { origin: there.origin, path: entry === '' ? path : `${path}?${entry}` },

@@ -95,6 +95,23 @@ describe('a redirect', () => {
     expect(() => follow(location)).toThrow(expect.objectContaining({ fault: 'bad-response' }));
   });
 
+  it.each([
+    'http://localhost:4100',
+    'http://explorer.localhost',
+    'https://127.0.0.1',
+    'http://[::1]:4100',
+    'http://[::ffff:127.0.0.1]',
+    'http://0.0.0.0',
+    'http://2130706433',
+  ])('from another machine to this one is not followed: %s', (origin) => {
+    const location = `${origin}${path}${query}`;
+    expect(() => follow(location)).toThrow(
+      'The explorer redirects to this machine (loopback), where only an explorer of this machine may lead. Set UPSTREAM_URL',
+    );
+    const own = { ...from, origin: 'http://127.0.0.1:4000' };
+    expect(followRedirect(own, location, path).target.origin).toBe(new URL(origin).origin);
+  });
+
   it('stays on its host even if the requested path starts with two slashes', () => {
     const odd = { ...from, path: `//eth${path}` };
     expect(followRedirect(odd, `/main${path}`, path).target.origin).toBe(from.origin);

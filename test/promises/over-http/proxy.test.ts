@@ -90,26 +90,38 @@ describe('the proxy of the environment', () => {
     }
   });
 
-  it('is asked for a redirect to elsewhere, and not for one to this machine', async () => {
+  it('is asked for a redirect to elsewhere', async () => {
     const proxy = await startProxy({
       hosts: { 'explorer.test:81': explorer.url, 'other.test:80': explorer.url },
     });
     const { url } = await startGateway({ HTTP_PROXY: proxy.url });
-    for (const [origin, target] of [
-      ['http://other.test', 'other.test:80'],
-      [explorer.url, undefined],
-    ] as const) {
-      explorer.respond(({ headers, url: asked }, response) => {
-        const isHome = headers.host === 'explorer.test:81';
-        if (isHome) response.writeHead(302, { location: `${origin}${asked}` }).end();
-        else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-      });
-      proxy.asked.length = 0;
-      expect((await ask(url, path)).text).toBe('{}');
-      expect(proxy.targets().filter((one) => one !== 'explorer.test:81')).toEqual(
-        target === undefined ? [] : [target],
-      );
-    }
+    explorer.respond(({ headers, url: asked }, response) => {
+      if (headers.host === 'explorer.test:81') {
+        response.writeHead(302, { location: `http://other.test${asked}` }).end();
+      } else response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+    expect((await ask(url, path)).text).toBe('{}');
+    expect(proxy.targets()).toEqual(['explorer.test:81', 'other.test:80']);
+  });
+
+  it('is not passed by for a redirect to this machine, which is not followed', async () => {
+    const proxy = await startProxy({ hosts: { 'explorer.test:81': explorer.url } });
+    const { url } = await startGateway({ HTTP_PROXY: proxy.url });
+    explorer.respond(({ url: asked }, response) => {
+      response.writeHead(302, { location: `${explorer.url}${asked}` }).end();
+    });
+    const rest = await ask(url, path);
+    expect([rest.status, rest.json()]).toEqual([
+      502,
+      { message: expect.stringContaining('redirects to this machine (loopback)') },
+    ]);
+    expect((await askGraph(url, query)).json()).toMatchObject({
+      errors: [{ extensions: { code: 'UPSTREAM_BAD_RESPONSE' } }],
+    });
+    expect(explorer.seen.map(({ headers }) => headers.host)).toEqual([
+      'explorer.test:81',
+      'explorer.test:81',
+    ]);
   });
 
   it.each([
