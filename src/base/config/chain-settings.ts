@@ -128,19 +128,21 @@ export const chainIds: Parse<readonly string[]> = (text) => ids(text).map(({ id 
 export const urlSettingOf = ({ chains: entries }: Pick<ChainSettings, 'chains'>): string =>
   entries.some(({ url }) => url !== null) ? 'the URL of the chain in CHAINS' : 'UPSTREAM_URL';
 
-/** What does not fit together in settings that can each be read. */
-export const chainProblems = (settings: ChainSettings): readonly string[] => {
+/** What does not fit together, of those settings that can be read. */
+export const chainProblems = (settings: Partial<ChainSettings>): readonly string[] => {
   const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
   const { chainApiKeys: keys, chainForward: forward } = settings;
+  if (entries === undefined) return [];
   const problems: string[] = [];
   const isTemplate = url?.includes(placeholder) === true;
   const hasUrls = entries.some((entry) => entry.url !== null);
+  // One that cannot be read is set, too.
   if (hasUrls && url !== null) {
     problems.push(
       'CHAINS has base URLs, so UPSTREAM_URL must not be set: the first chain is the default',
     );
   }
-  if (entries.length > 0 && !hasUrls && !isTemplate) {
+  if (entries.length > 0 && !hasUrls && !isTemplate && url !== undefined) {
     problems.push(
       'CHAINS has ids without base URLs, so UPSTREAM_URL must contain {chain_id}, such as https://api.blockscout.com/{chain_id}',
     );
@@ -153,13 +155,15 @@ export const chainProblems = (settings: ChainSettings): readonly string[] => {
   const known = entries.map(({ id }) => id);
   const shown = known.length > 0 ? `: it has ${known.join(', ')}` : ': that is not set';
   const mentioned = {
-    CHAIN_NAMES: [...names.keys()],
-    CHAIN_API_KEYS: [...keys.keys()],
-    CHAIN_FORWARD: forward,
+    CHAIN_NAMES: names?.keys() ?? [],
+    CHAIN_API_KEYS: keys?.keys() ?? [],
+    CHAIN_FORWARD: forward ?? [],
   };
   for (const [variable, ids] of Object.entries(mentioned)) {
-    for (const id of ids.filter((one) => !known.includes(one))) {
-      problems.push(`${variable} names ${id}, which is not in CHAINS${shown}`);
+    for (const id of ids) {
+      if (!known.includes(id)) {
+        problems.push(`${variable} names ${id}, which is not in CHAINS${shown}`);
+      }
     }
   }
   return problems;

@@ -256,18 +256,13 @@ const readSetting = (
   }
 };
 
-/** What does not fit together; of chains, only if each setting can be read. */
-const unfitting = (
-  given: GivenSettings,
-  areRead: boolean,
-  needsExplorer: boolean,
-): readonly string[] => {
+/** What does not fit together, of those settings that can be read. */
+const unfitting = (given: Partial<GivenSettings>, needsExplorer: boolean): readonly string[] => {
   const isBare = given.trustedDocumentsOnly === true && given.trustedDocuments === null;
   const isLost = needsExplorer && given.upstreamUrl === null && given.chains?.length === 0;
   const bare = 'TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file';
   const lost = 'UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway';
-  const problems = [...(isBare ? [bare] : []), ...(isLost ? [lost] : [])];
-  return areRead && problems.length === 0 ? chainProblems(given) : problems;
+  return [...(isBare ? [bare] : []), ...(isLost ? [lost] : []), ...chainProblems(given)];
 };
 
 /**
@@ -285,11 +280,11 @@ export const readConfig = (
     ...readSetting(setting, env, flags.variables[setting[0]]),
   }));
   const values = read.map(({ key, value }): unknown[] => [key, value]);
-  const given = Object.fromEntries(values) as GivenSettings;
+  const given = Object.fromEntries(values) as Partial<GivenSettings>;
   const unread = [...flags.problems, ...read.flatMap(({ problems }) => problems)];
-  const problems = [...unread, ...unfitting(given, unread.length === 0, needsExplorer)];
+  const problems = [...unread, ...unfitting(given, needsExplorer)];
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  return configOf(given);
+  return configOf(given as GivenSettings);
 };

@@ -147,6 +147,36 @@ describe('CHAINS', () => {
     expect(problemsOf(env)).toEqual([problem]);
   });
 
+  it('does not fit, which is said with all else that is wrong', () => {
+    const PORT = 'first';
+    expect(
+      problemsOf({ PORT, CHAINS: `1=${eth}`, UPSTREAM_URL: 'ftp://x', CHAIN_NAMES: '5=Five' }),
+    ).toEqual([
+      expect.stringMatching(/^UPSTREAM_URL is "ftp:/),
+      expect.stringMatching(/^PORT is "first"/),
+      'CHAINS has base URLs, so UPSTREAM_URL must not be set: the first chain is the default',
+      'CHAIN_NAMES names 5, which is not in CHAINS: it has 1',
+    ]);
+    expect(
+      problemsOf({
+        UPSTREAM_URL: `${template}?a`,
+        CHAINS: '1',
+        CHAIN_NAMES: 'Five',
+        CHAIN_FORWARD: '5',
+      }),
+    ).toEqual([
+      expect.stringMatching(/^UPSTREAM_URL is /),
+      expect.stringMatching(/^CHAIN_NAMES has "Five/),
+      'CHAIN_FORWARD names 5, which is not in CHAINS: it has 1',
+    ]);
+    expect(
+      problemsOf({ UPSTREAM_URL: template, CHAINS: 'one', TRUSTED_DOCUMENTS_ONLY: 'true' }),
+    ).toEqual([
+      expect.stringMatching(/^CHAINS has "one"/),
+      expect.stringMatching(/^TRUSTED_DOCUMENTS_ONLY is "true"; then/),
+    ]);
+  });
+
   it.each<[string, string]>([
     ['CHAIN_NAMES', 'Ethereum'],
     ['CHAIN_NAMES', '1=A,1=B'],
