@@ -170,8 +170,11 @@ export const chainProblems = (settings: Partial<ChainSettings>): readonly string
 };
 
 /** The chains that settings name, the default first; null for those of the embedded explorer. */
-export const chainTargets = (settings: ChainSettings): ChainTargets | null => {
-  const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
+export const chainTargets = ({
+  upstreamUrl: url,
+  chains: entries,
+  chainNames: names,
+}: Pick<ChainSettings, 'upstreamUrl' | 'chains' | 'chainNames'>): ChainTargets | null => {
   const [first, ...others] = entries.map(({ id, url: own }) => ({
     id,
     name: names.get(id) ?? null,

@@ -15,15 +15,15 @@ import {
   chainApiKeys,
   chainIds,
   chainNames,
-  chainProblems,
   chains,
   chainTargets,
   upstreamTemplate,
   urlSettingOf,
 } from './chain-settings.js';
+import { idleProxies, unfitting } from './fitting.js';
 import { readFlags } from './flags.js';
 import { cookieNames, corsOrigins, headerNames, ListError } from './list-settings.js';
-import { noProxy, type Proxies, proxyUrl } from './proxies.js';
+import { noProxy, type Proxies, proxyUrl, usableProxies } from './proxies.js';
 import {
   autoOr,
   blockscoutHost,
@@ -256,15 +256,6 @@ const readSetting = (
   }
 };
 
-/** What does not fit together, of those settings that can be read. */
-const unfitting = (given: Partial<GivenSettings>, needsExplorer: boolean): readonly string[] => {
-  const isBare = given.trustedDocumentsOnly === true && given.trustedDocuments === null;
-  const isLost = needsExplorer && given.upstreamUrl === null && given.chains?.length === 0;
-  const bare = 'TRUSTED_DOCUMENTS_ONLY is "true"; then TRUSTED_DOCUMENTS must name a file';
-  const lost = 'UPSTREAM_URL or CHAINS must be set: no explorer is started for createGateway';
-  return [...(isBare ? [bare] : []), ...(isLost ? [lost] : []), ...chainProblems(given)];
-};
-
 /**
  * Reads the settings from the environment and the command line; a flag wins over its variable. Those who
  * have no embedded explorer to fall back to need one in the settings. @throws StartError that lists every problem at once
@@ -281,10 +272,15 @@ export const readConfig = (
   }));
   const values = read.map(({ key, value }): unknown[] => [key, value]);
   const given = Object.fromEntries(values) as Partial<GivenSettings>;
-  const unread = [...flags.problems, ...read.flatMap(({ problems }) => problems)];
-  const problems = [...unread, ...unfitting(given, needsExplorer)];
+  const proxies = usableProxies(given);
+  const idle = idleProxies(given, proxies);
+  const problems = [
+    ...flags.problems,
+    ...read.flatMap(({ key, problems }) => (idle.includes(key) ? [] : problems)),
+    ...unfitting(given, needsExplorer),
+  ];
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }
-  return configOf(given as GivenSettings);
+  return configOf({ ...(given as GivenSettings), ...proxies });
 };

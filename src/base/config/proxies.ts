@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { must, type Parse } from './setting-values.js';
+import { must, type Parse, url as parseUrl } from './setting-values.js';
 
 /** Which proxies to call explorers through; null for none. */
 export interface Proxies {
@@ -19,10 +19,10 @@ const isDecodable = (text: string) => {
   }
 };
 
-/** The URL of a proxy; null if empty. */
+/** The URL of a proxy, which is http without a scheme; null if empty. */
 export const proxyUrl: Parse<URL | null> = (text) => {
   if (text === '') return null;
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = parseUrl(/^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `http://${text}`);
   const fits =
     url !== null &&
     /^https?:$/.test(url.protocol) &&
@@ -34,7 +34,7 @@ export const proxyUrl: Parse<URL | null> = (text) => {
   return fits
     ? url
     : must(
-        'an http or https URL such as http://proxy.example:3128, with user:password@ before the host if the proxy wants them, and %23, %25, %2F, %3F and %40 for a #, %, /, ? and @ in them',
+        'an http or https URL such as http://proxy.example:3128 (a host and a port alone are http), with user:password@ before the host if the proxy wants them, and %23, %25, %2F, %3F and %40 for a #, %, /, ? and @ in them; else name the hosts of the explorers in NO_PROXY',
       );
 };
 
@@ -77,3 +77,13 @@ export const proxyFor = (url: string, { httpProxy, httpsProxy, noProxy }: Proxie
   const at = port || (isSecure ? '443' : '80');
   return noProxy.some((entry) => isExempt(entry, host, at)) ? null : proxy;
 };
+
+/** There is no such host (RFC 6761): what would go through it fails, and never goes directly. */
+const unusable = () => new URL('http://unusable.invalid');
+
+/** The proxies, of which those that are wrong lead nowhere. */
+export const usableProxies = ({
+  httpProxy = unusable(),
+  httpsProxy = unusable(),
+  noProxy = [],
+}: Partial<Proxies>): Proxies => ({ httpProxy, httpsProxy, noProxy });

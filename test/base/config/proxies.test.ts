@@ -28,6 +28,10 @@ describe('the proxy for a URL', () => {
       'http://[::ffff:127.0.0.1]',
       'http://localhost.',
     ].map((url): [string, Record<string, string>, null] => [url, both, null]),
+    ['http://a.example', { HTTP_PROXY: 'proxy.example:3128' }, 'http://proxy.example:3128'],
+    ['https://a.example', { HTTPS_PROXY: 'ann:s%40cret@proxy.example' }, 'http://proxy.example'],
+    ['http://a.example', { HTTP_PROXY: '10.0.0.7:3128' }, 'http://10.0.0.7:3128'],
+    ['http://a.example', { HTTP_PROXY: '[fd00::7]:3128' }, 'http://[fd00::7]:3128'],
     ['http://notlocalhost', both, 'http://plain.example:1'],
     ['http://128.0.0.1', both, 'http://plain.example:1'],
   ])('%s with %o is %s', (url, env, expected) => {
@@ -65,20 +69,61 @@ describe('the proxy for a URL', () => {
     expect(via(url, { ...both, NO_PROXY })).toBeNull();
   });
 
-  it.each([
-    ['proxy.example:3128', 'proxy.example:3128'],
+  const wrong = [
     ['socks5://proxy.example', 'socks5://proxy.example'],
+    [':3128', ':***'],
     ['http://ann:s3cret@proxy.example/path', 'http://***@proxy.example/path'],
     ['http://ann:s3#cret@proxy.example', 'http://***'],
     ['http://ann:s3?cret@proxy.example', 'http://***'],
     ['http://ann:s3%cret@proxy.example', 'http://***@proxy.example'],
-    ['ann:s3cret@proxy.example', '***@proxy.example'],
-  ])('must be a URL, and shows no user info: %s', (text, shown) => {
-    for (const name of ['HTTP_PROXY', 'HTTPS_PROXY']) {
-      const says = `${name} is ${JSON.stringify(shown)}; it must be an http or https URL such as http://proxy.example:3128`;
-      expect(() => readConfig({ [name]: text })).toThrow(says);
-      expect(() => readConfig({ [name.toLowerCase()]: text })).toThrow(says);
+    ['ann:s3%cret@proxy.example', '***@proxy.example'],
+    ['ann:s3cret', 'ann:***'],
+  ] as const;
+
+  it.each(wrong)(
+    'must be a URL or a host, if explorers are called through it, and shows no user info: %s',
+    (text, shown) => {
+      for (const [name, UPSTREAM_URL] of [
+        ['HTTP_PROXY', 'http://a.example'],
+        ['HTTP_PROXY', 'https://a.example'],
+        ['HTTPS_PROXY', 'https://a.example'],
+      ] as const) {
+        const says = `${name} is ${JSON.stringify(shown)}; it must be an http or https URL such as http://proxy.example:3128 (a host and a port alone are http)`;
+        for (const variable of [name, name.toLowerCase()]) {
+          const env = { UPSTREAM_URL, [variable]: text };
+          expect(() => readConfig(env)).toThrow(says);
+          expect(() =>
+            readConfig({ ...env, UPSTREAM_URL: '', CHAINS: `1=${UPSTREAM_URL}` }),
+          ).toThrow(says);
+          // Which explorers are called is not known.
+          expect(() => readConfig({ ...env, CHAINS: '1=' })).toThrow(says);
+        }
+      }
+    },
+  );
+
+  it.each<[string, Record<string, string>]>([
+    ['nothing but the embedded explorer is called', {}],
+    ['the explorer is on this machine', { UPSTREAM_URL: 'https://localhost:4100' }],
+    ['NO_PROXY names the explorer', { UPSTREAM_URL: 'https://a.example', NO_PROXY: 'example' }],
+    ['it is for https alone', { UPSTREAM_URL: 'http://a.example', HTTP_PROXY: '' }],
+    ['https has another', { UPSTREAM_URL: 'https://a.example', HTTPS_PROXY: 'proxy.example:3128' }],
+    [
+      'no chain needs it',
+      { CHAINS: '1=https://localhost,2=https://a.example', NO_PROXY: 'a.example' },
+    ],
+  ])('that is wrong does not matter if %s', (_what, env) => {
+    for (const [text] of wrong) {
+      const config = readConfig({ HTTP_PROXY: text, HTTPS_PROXY: text, ...env });
+      // A redirect to elsewhere never goes past it.
+      const host = proxyFor(`${env.HTTP_PROXY === '' ? 'https' : 'http'}://b.test`, config)?.host;
+      expect(host).toBe('unusable.invalid');
     }
+  });
+
+  it('that is wrong and does not matter is not listed with other wrong settings', () => {
+    const env = { HTTP_PROXY: 'socks5://p', UPSTREAM_URL: 'http://localhost', CHAIN_NAMES: 'x' };
+    expect(() => readConfig(env)).toThrow(/^Invalid settings:\n {2}- CHAIN_NAMES has .*$/);
   });
 });
 

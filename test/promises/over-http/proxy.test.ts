@@ -198,12 +198,26 @@ describe('the proxy of the environment', () => {
     },
   );
 
-  it('may be dead where nothing but the embedded explorer is asked', async () => {
+  it('may be wrong where the explorer is on this machine, and is not passed by for a redirect', async () => {
+    const { url } = await startGateway({
+      HTTP_PROXY: 'socks5://proxy.example',
+      UPSTREAM_URL: explorer.url,
+    });
+    expect((await ask(url, path)).status).toBe(200);
+    explorer.respond(({ url: asked }, response) => {
+      response.writeHead(302, { location: `http://other.test${asked}` }).end();
+    });
+    expect((await ask(url, path)).json()).toEqual({
+      message: expect.stringContaining('could not be reached through the proxy of the gateway'),
+    });
+  });
+
+  it('may be dead or wrong where nothing but the embedded explorer is asked', async () => {
     const { url } = runMain({
       HTTP_PROXY: dead,
       HTTPS_PROXY: dead,
       http_proxy: dead,
-      https_proxy: dead,
+      https_proxy: 'socks5://proxy.example',
     });
     const { address } = (await ask(await url, '/try.json')).json() as { address: string };
     const reply = await ask(await url, `/api/v2/addresses/${address}/token-transfers`);
