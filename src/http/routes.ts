@@ -4,7 +4,7 @@ import {
   type Handled,
   type Handler,
   jsonType,
-  messageResponse,
+  notFoundResponse,
   type RequestContext,
   unlabelled,
 } from '../base/request/exchange.js';
@@ -44,7 +44,7 @@ export const notFound: Route = {
   name: 'page',
   methods: ['GET', 'HEAD'],
   judgesMethods: true,
-  handler: () => ({ response: messageResponse(404, 'Not found'), log: unlabelled }),
+  handler: ({ path }) => ({ response: notFoundResponse(path), log: unlabelled }),
 };
 
 const methods = ['GET', 'HEAD'];

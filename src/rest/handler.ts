@@ -8,6 +8,7 @@ import {
   type HttpResponse,
   jsonType,
   messageResponse,
+  notFoundResponse,
   unlabelled,
 } from '../base/request/exchange.js';
 import type { Principal } from '../base/request/principal.js';
@@ -202,7 +203,7 @@ export const createRestHandler =
     const { id, method, deadline, memory, query, span = null } = context;
     const { chain, path } = chainOfPath(chains, context.path);
     const match = chain && matchPath(path);
-    if (!chain || !match) return { response: messageResponse(404, 'Not found'), log: unlabelled };
+    if (!chain || !match) return { response: notFoundResponse(context.path), log: unlabelled };
     const { endpoint, hash } = match;
     const { name: kind, path: route } = endpoint;
     const principal = principalOn(chain, context.principal);

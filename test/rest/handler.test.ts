@@ -265,6 +265,26 @@ describe('refused without a call to the explorer', () => {
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect((await get(path, { method: 'POST' })).status).toBe(404);
     expect(explorer.requests).toEqual([]);
+    // Also where a proxy serves all below a path.
+    for (const mount of ['', ...(path.includes('..') ? [] : ['/explorer'])]) {
+      const targets = [...String(headers.link).matchAll(/<(.*?)>; rel="(.*?)"/g)].map(
+        ([, target = '', rel]) => [rel, new URL(target, `http://x${mount}${path}?a=/b`).pathname],
+      );
+      expect(targets).toEqual([
+        ['service-doc', `${mount}/docs`],
+        ['service-desc', `${mount}/openapi.json`],
+      ]);
+    }
+  });
+
+  it('another path, which has short links however long it is', async () => {
+    const { headers } = await get(`/api/v2${'/x'.repeat(5_000)}`);
+    expect(headers.link).toBe('</docs>; rel="service-doc", </openapi.json>; rel="service-desc"');
+  });
+
+  it('what the explorer does not find, without such links', async () => {
+    reply = () => fetched('{"message":"Not found"}', { status: 404 });
+    expect((await get(tokens)).headers).not.toHaveProperty('link');
   });
 
   it.each(['POST', 'PUT', 'DELETE', 'PATCH', 'TRACE'])('the method %s', async (method) => {

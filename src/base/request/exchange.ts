@@ -109,6 +109,17 @@ export const messageResponse = (
   body: JSON.stringify({ message }),
 });
 
+/** Deeper ones are no paths of an API, and their links would be long. */
+const deepest = 16;
+
+/** A 404 with links (RFC 8631) to what lists the paths that are served, relative since proxies may mount all below a path. */
+export const notFoundResponse = (path: string): HttpResponse => {
+  const depth = Math.max(0, path.split('/').length - 2);
+  const root = depth > deepest ? '/' : '../'.repeat(depth);
+  const link = `<${root}docs>; rel="service-doc", <${root}openapi.json>; rel="service-desc"`;
+  return messageResponse(404, 'Not found', { link });
+};
+
 /**
  * For a body in parts: proxies must neither keep parts back nor store them, and `no-transform` also keeps
  * them from compressing.
