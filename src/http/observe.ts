@@ -28,15 +28,15 @@ export const logAccess = (
   sent: Sent,
   milliseconds: number,
 ): void => {
-  const { kind, fields } = handled;
+  const { kind, fields, level = 'info' } = handled;
   const outcome = outcomeOf(handled, sent);
   to.metrics.requests.inc({ door: route, kind, outcome });
   // A subscription lasts for as long as its client likes, which says nothing about the gateway.
   if (kind !== 'subscription') {
     to.metrics.requestSeconds.observe({ door: route }, milliseconds / 1000);
   }
-  if (!to.log.isOn('info')) return;
-  to.log.info('request', {
+  if (!to.log.isOn(level)) return;
+  to.log[level]('request', {
     id,
     door: route,
     kind,

@@ -49,9 +49,10 @@ export const notFound: Route = {
 
 const methods = ['GET', 'HEAD'];
 
-const json = (status: number, body: string): Handled => ({
+/** Of a health check, which comes every few seconds. */
+const health = (status: number, body: string): Handled => ({
   response: { status, headers: jsonType, body },
-  log: unlabelled,
+  log: { ...unlabelled, level: 'debug' },
 });
 
 /** The routes for operators: health and metrics. */
@@ -62,13 +63,13 @@ export const operationRoutes = (
   '/health/live': {
     name: 'operations',
     methods,
-    handler: () => json(200, '{"status":"live"}'),
+    handler: () => health(200, '{"status":"live"}'),
   },
   '/health/ready': {
     name: 'operations',
     methods,
     handler: () =>
-      isReady() ? json(200, '{"status":"ready"}') : json(503, '{"status":"draining"}'),
+      isReady() ? health(200, '{"status":"ready"}') : health(503, '{"status":"draining"}'),
   },
   '/metrics': {
     name: 'operations',

@@ -25,3 +25,16 @@ it('counts a subscription, but not its time, which would hide that of all other 
     .poll(metrics)
     .toContain('gateway_request_duration_seconds_count{door="graphql"} 1\n');
 });
+
+it.each([
+  ['info', ['metrics']],
+  ['debug', ['live', 'ready', 'metrics']],
+])('logs health checks at debug: with LOG_LEVEL=%s', async (LOG_LEVEL, logged) => {
+  const gateway = await startTestGateway({ LOG_LEVEL });
+  onTestFinished(async () => void (await gateway.close()));
+  for (const path of ['/health/live', '/health/ready', '/metrics']) {
+    await ask(gateway.url, path, { headers: { 'x-request-id': path.split('/').at(-1) } });
+  }
+  const ids = () => gateway.lines.map(({ id }) => id).filter((id) => id !== undefined);
+  await expect.poll(ids).toEqual(logged);
+});

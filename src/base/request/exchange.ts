@@ -54,6 +54,8 @@ export type RequestOutcome = 'ok' | 'errors' | 'refused' | 'failed' | 'gone';
 /** What the log line and the metrics say of a request. */
 export interface AccessLog {
   readonly kind: EndpointName | 'query' | 'mutation' | 'subscription' | 'page' | 'none';
+  /** That of the line; by default, `info`. */
+  readonly level?: 'debug';
   /** By default, it follows from the status. */
   readonly outcome?: RequestOutcome;
   /** The template of its path, for traces, where that is not the path itself. */
