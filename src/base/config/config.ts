@@ -279,6 +279,8 @@ export const readConfig = (
     ...read.flatMap(({ key, problems }) => (idle.includes(key) ? [] : problems)),
     ...unfitting(given, needsExplorer),
   ];
+  const [first = '', ...others] = problems;
+  if (others.length === 0 && flags.problems.includes(first)) throw new StartError(first);
   if (problems.length > 0) {
     throw new StartError(['Invalid settings:', ...problems].join('\n  - '));
   }

@@ -9,7 +9,8 @@ const problemsOf = (env: Record<string, string>, args: readonly string[] = []): 
     return [];
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    return error.message.split('\n  - ').slice(1);
+    const [first = '', ...problems] = error.message.split('\n  - ');
+    return problems.length === 0 ? [first] : problems;
   }
 };
 
@@ -36,6 +37,40 @@ describe('the settings', () => {
       'PORT is "70000"; it must be a whole number from 0 to 65535',
       'UPSTREAM_RETRIES is "1.5"; it must be a whole number from 0 to 10',
       'LOG_LEVEL is "infos"; it must be one of debug, info, warn, error, silent',
+    ]);
+  });
+
+  it.each([
+    [['--prot', '1'], 'The flag --prot is not known (did you mean --port?); the flags are '],
+    [['--PORT=1'], 'The flag --PORT is not known (did you mean --port?); the flags are '],
+    [
+      ['--hst', 'x', '--port', '1'],
+      'The flag --hst is not known (did you mean --host?); the flags',
+    ],
+    [['--hepl'], 'The flag --hepl is not known (did you mean --help?); the flags are '],
+    [['--colour', 's3cret'], 'The flag --colour is not known; the flags are --upstream, --port'],
+    [['s3cret'], 'An argument is not known; the flags are --upstream, --port and --host'],
+    [['--port'], 'The flag --port needs a value'],
+  ])(
+    'are not read from a mistyped command line, of which one line says what is right: %j',
+    (args, says) => {
+      let message = '';
+      try {
+        readConfig({}, args);
+      } catch (error) {
+        message = String(error);
+      }
+      expect(message).toContain(`StartError: ${says}`);
+      expect(message).not.toMatch(/\n|s3cret/);
+    },
+  );
+
+  it('are read from a command line whose every argument is known', () => {
+    expect(problemsOf({}, ['--colour=red', 'one', '--prot', '1', 'two'])).toEqual([
+      'The flag --colour is not known; the flags are --upstream, --port and --host',
+      'An argument is not known; the flags are --upstream, --port and --host',
+      'The flag --prot is not known (did you mean --port?); the flags are --upstream, --port and --host',
+      'An argument is not known; the flags are --upstream, --port and --host',
     ]);
   });
 
