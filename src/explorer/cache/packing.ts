@@ -34,6 +34,8 @@ export const packingVersion = 3;
 // The format: one byte for the version, four for the length of the head, four for a checksum of
 // head and body, the head as JSON, and the compressed body.
 const headAt = 9;
+/** In bytes; one of a foreign value may be as long as that. */
+const longestHead = 65_536;
 
 interface Head {
   /** What it was stored under: a reply that belongs to another command must not be used. */
@@ -79,6 +81,7 @@ export const unpackResponse = async (
 ): Promise<StoredResponse | undefined> => {
   if (bytes.length < headAt || bytes.readUInt8(0) !== packingVersion) return undefined;
   const bodyAt = headAt + bytes.readUInt32BE(1);
+  if (bodyAt > longestHead) return undefined;
   try {
     const headBytes = bytes.subarray(headAt, bodyAt);
     const head: unknown = JSON.parse(headBytes.toString());

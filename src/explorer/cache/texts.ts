@@ -14,6 +14,8 @@ const bytesPerEntry = 200;
 const bytesPerCharacter = 2;
 /** In characters; more than this is never kept. */
 const longestText = 100_000;
+/** In UTF-8. */
+const mostBytesPerCharacter = 3;
 const dayMs = 86_400_000;
 
 /** The digest of a text, as clients give it. */
@@ -37,9 +39,11 @@ export const createTextStore = (redis: Redis | null): TextStore => {
   const nameOf = (sha256: string) => `gateway:document:${sha256}`;
 
   const fetchShared = async (sha256: string) => {
-    const text = (await redis?.get(nameOf(sha256)))?.toString();
+    const bytes = await redis?.get(nameOf(sha256));
     // Somebody else may write to Redis, too.
-    if (text === undefined || sha256Of(text) !== sha256) return null;
+    if (!bytes || bytes.length > longestText * mostBytesPerCharacter) return null;
+    const text = bytes.toString();
+    if (sha256Of(text) !== sha256) return null;
     texts.set(sha256, text);
     return text;
   };

@@ -132,6 +132,14 @@ describe('a packed answer', () => {
     expect(await unpack(packedWith(head), 1_000)).toBeDefined();
   });
 
+  it('is rejected if its head is longer than any is, which is not parsed', async () => {
+    const head = '{"key":"key","since":0,"freshFor":5,"contentType":null}'.padEnd(65_536);
+    const parse = vi.spyOn(JSON, 'parse');
+    onTestFinished(() => parse.mockRestore());
+    expect(await unpack(packedWith(head), 1_000)).toBeUndefined();
+    expect(parse).not.toHaveBeenCalled();
+  });
+
   it('is rejected for any other bytes', async () => {
     const packed = await pack(keptOf(Buffer.from('{"items":[]}')));
     await fc.assert(

@@ -70,6 +70,20 @@ describe.skipIf(noRedis)(`texts in Redis${noRedis ? ` (skipped: ${noRedis})` : '
     expect(await one(hashed)).toMatchObject(answer);
   });
 
+  it('are not taken from there if one is longer than any that is kept', async () => {
+    const storeOf = (found: string) =>
+      createTextStore({
+        isUp: () => true,
+        get: async () => Buffer.from(found),
+        set: () => {},
+        ready: Promise.resolve(),
+        close: () => {},
+      });
+    const [longest, longer] = ['\u2713'.repeat(100_000), ' '.repeat(300_001)];
+    expect(await storeOf(longest).get(sha256(longest))).toBe(longest);
+    expect(await storeOf(longer).get(sha256(longer))).toBeNull();
+  });
+
   it('are put there up to a limit in bytes', async () => {
     redis.callSync('FLUSHALL');
     const sets: number[] = [];
