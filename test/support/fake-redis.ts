@@ -80,7 +80,7 @@ const rightReply = (
 
 /**
  * A Redis that knows GET, SET, PING and SELECT, and replies oddly when it is told to. It is one for many tests, each
- * with a database of its own, because the client makes a class of all commands for each port, in 30 ms.
+ * with a database of its own.
  */
 export const startFakeRedis = async () => {
   const databases: FakeDatabase[] = [];

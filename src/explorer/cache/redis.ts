@@ -3,7 +3,8 @@ import type { Config } from '../../base/config/config.js';
 import type { Log } from '../../base/telemetry/log.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { createCircuit } from '../limiter/circuit.js';
-import { NoDatabaseError, openConnection, type RedisConnection, RefusalError } from './session.js';
+import { RefusalError, type Reply } from './replies.js';
+import { NoDatabaseError, openConnection, type RedisConnection } from './session.js';
 
 /**
  * A Redis that several stores share. No method rejects: while it is slow, full or unreachable, less is
@@ -33,17 +34,20 @@ const longestPauseMs = 2_000;
 const lastingMs = 10_000;
 /** Waiting longer than this for a cache is not worth it. */
 const replyTimeoutMs = 100;
+/** In bytes; what another replica stores may be longer than this one's settings allow. */
+const longestValue = 67_108_864;
 
 /** A system error code, or the words of the error. */
 const reasonOf = (error: NodeJS.ErrnoException): string =>
   error.code ?? error.message.slice(0, 100);
 
 /**
- * Connects to the Redis at `url`. `onChange` is called when a connection comes or goes. Each kind of
- * trouble is logged once, as is its end.
+ * Connects to the Redis at `url`, for values of at most `longest` bytes. `onChange` is called when a
+ * connection comes or goes. Each kind of trouble is logged once, as is its end.
  */
 const createRedisClient = (
   url: URL,
+  longest: number,
   { log, onChange }: { readonly log: Log; readonly onChange: () => void },
 ): RedisClient => {
   let current: RedisConnection | null = null;
@@ -85,12 +89,10 @@ const createRedisClient = (
     timer = setTimeout(connect, Math.min(attempts * 50, longestPauseMs));
   };
 
-  const connect = async () => {
-    const library = await import('@redis/client');
-    if (isClosed) return settle();
-    latest = openConnection(library, url, onReady, onEnd);
+  const connect = () => {
+    latest = openConnection(url, longest, onReady, onEnd);
   };
-  void connect();
+  connect();
 
   return {
     connection: () => current,
@@ -105,23 +107,22 @@ const createRedisClient = (
 };
 
 /** GET replies with a value, or null. */
-const isValue = (reply: unknown): reply is Buffer | null =>
-  reply === null || Buffer.isBuffer(reply);
+const isValue = (reply: Reply): reply is Buffer | null => reply === null || Buffer.isBuffer(reply);
 
 /** SET replies with OK. */
-const isOk = (reply: unknown): reply is 'OK' => reply === 'OK';
+const isOk = (reply: Reply): reply is 'OK' => reply === 'OK';
 
 /** Fails if there is no reply in time. One that came while the process was busy is read first. */
 const inTime = <T>(reply: Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const giveUp = () => reject(new Error('Redis took too long to reply.'));
     let timer: NodeJS.Timeout | undefined;
-    // The client writes in the next turn, before this.
-    const written = setImmediate(() => {
+    // What else this turn has to do is no delay of Redis.
+    const turned = setImmediate(() => {
       timer = setTimeout(() => setImmediate(giveUp), replyTimeoutMs);
     });
     const stop = () => {
-      clearImmediate(written);
+      clearImmediate(turned);
       clearTimeout(timer);
     };
     reply.finally(stop).then(resolve, reject);
@@ -132,13 +133,14 @@ const inTime = <T>(reply: Promise<T>): Promise<T> =>
  * a few of those open a circuit breaker.
  */
 export const openRedis = (
-  { cacheUrl }: Pick<Config, 'cacheUrl'>,
+  { cacheUrl, upstreamMaxBytes }: Pick<Config, 'cacheUrl' | 'upstreamMaxBytes'>,
   { log, metrics }: { readonly log: Log; readonly metrics: Metrics },
 ): Redis => {
   let responds = true;
   const isUp = () => responds && client.connection() !== null;
   const showWhetherUp = () => metrics.cacheUp.set(isUp() ? 1 : 0);
-  const client = createRedisClient(new URL(cacheUrl), { log, onChange: showWhetherUp });
+  const longest = Math.max(longestValue, upstreamMaxBytes);
+  const client = createRedisClient(new URL(cacheUrl), longest, { log, onChange: showWhetherUp });
   showWhetherUp();
   const circuit = createCircuit({
     threshold: 3,

@@ -1,23 +1,22 @@
-import { isIP } from 'node:net';
-
-/** Loaded where a Redis is set only, since that takes a quarter of a second and 18 MB. */
-type RedisLibrary = typeof import('@redis/client');
+import { isIP, connect as openTcp, type Socket } from 'node:net';
+import { connect as openTls } from 'node:tls';
+import { createReplyReader, RefusalError, type Reply } from './replies.js';
 
 /** A connection is replaced if a reply takes longer: nobody may be at its other end any more. */
 const longestWaitMs = 2_000;
+/** What stands between may forget a connection that is silent for longer. */
+const keepAliveMs = 30_000;
 
 /** The configured database does not exist or may not be used, which will not change. */
 export class NoDatabaseError extends Error {
   override name = 'NoDatabaseError';
 }
 
-/** Redis answered a command, but refused it; in its own words, without the command's arguments. */
-export class RefusalError extends Error {
-  override name = 'RefusalError';
+type Command = readonly (string | Buffer)[];
 
-  constructor(words: string) {
-    super(words.replace(/,? with args.*/s, '').slice(0, 100));
-  }
+interface Waiting {
+  readonly take: (reply: Reply) => void;
+  readonly fail: (error: Error) => void;
 }
 
 export interface RedisConnection {
@@ -25,27 +24,38 @@ export interface RedisConnection {
    * Sends a command. Rejects if Redis refuses it, or the connection ends: also because of a reply
    * that is not accepted, since then replies may no longer belong to their commands.
    */
-  readonly send: <T>(
-    command: readonly (string | Buffer)[],
-    accepts: (reply: unknown) => reply is T,
+  readonly send: <T extends Reply>(
+    command: Command,
+    accepts: (reply: Reply) => reply is T,
   ) => Promise<T>;
   readonly end: (why: Error) => void;
 }
 
-const isStatus = (reply: unknown): reply is string => typeof reply === 'string';
+const isStatus = (reply: Reply): reply is string => typeof reply === 'string';
 
-const socketOf = ({ protocol, hostname, port }: URL) => {
+const openSocket = ({ protocol, hostname, port }: URL): Socket => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
-  const to = {
-    host,
-    port: Number(port || 6379),
-    // One client is one connection: after an odd reply, the client would go on with the same one.
-    reconnectStrategy: false,
-    // Later than the timer below: what is still being connected outlives its client.
-    connectTimeout: 2 * longestWaitMs,
-  } as const;
-  if (protocol === 'redis:') return to;
-  return { ...to, tls: true, ...(isIP(host) === 0 && { servername: host }) } as const;
+  const to = { host, port: Number(port || 6379) };
+  if (protocol === 'redis:') return openTcp(to);
+  return openTls(isIP(host) === 0 ? { ...to, servername: host } : to);
+};
+
+const write = (socket: Socket, command: Command) => {
+  socket.cork();
+  let text = `*${command.length}\r\n`;
+  for (const part of command) {
+    text += `$${Buffer.byteLength(part)}\r\n`;
+    if (typeof part === 'string') {
+      text += part;
+    } else {
+      socket.write(text);
+      socket.write(part);
+      text = '';
+    }
+    text += '\r\n';
+  }
+  socket.write(text);
+  socket.uncork();
 };
 
 /** Logs in, selects the database, and makes sure that Redis answers. */
@@ -71,24 +81,17 @@ const greet = async (url: URL, send: RedisConnection['send']) => {
 };
 
 /**
- * Opens one connection to the Redis at `url`. `onReady` is called once it can be used, and `onEnd`
- * once, at its end; neither before this returns.
+ * Opens one connection to the Redis at `url`, for values of at most `longestValue` bytes. `onReady`
+ * is called once it can be used, and `onEnd` once, at its end; neither before this returns.
  */
 export const openConnection = (
-  { createClient, ErrorReply, RESP_TYPES, SocketClosedUnexpectedlyError }: RedisLibrary,
   url: URL,
+  longestValue: number,
   onReady: () => void,
   onEnd: (why: Error) => void,
 ): RedisConnection => {
-  // Login and database are left to `greet`, which knows what a refusal means.
-  const client = createClient({
-    RESP: 2,
-    socket: socketOf(url),
-    commandOptions: { timeout: 0, typeMapping: { [RESP_TYPES.BLOB_STRING]: Buffer } },
-    disableClientInfo: true,
-    maintNotifications: 'disabled',
-  });
-  let waiting = 0;
+  const socket = openSocket(url);
+  const waiting: Waiting[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   /** Counts replies, and the connection itself. */
@@ -97,8 +100,9 @@ export const openConnection = (
   const end = (why: Error) => {
     if (isOver) return;
     isOver = true;
-    clearTimeout(timer);
-    client.destroy();
+    stopTimer();
+    socket.destroy();
+    for (const { fail } of waiting.splice(0)) fail(why);
     onEnd(why);
   };
 
@@ -117,44 +121,48 @@ export const openConnection = (
     timer = undefined;
   };
 
-  const send: RedisConnection['send'] = async (command, accepts) => {
-    if (isOver) throw new Error('the connection is lost');
-    waiting += 1;
-    if (timer === undefined) startTimer();
-    try {
-      const reply: unknown = await client.sendCommand(command);
-      if (accepts(reply)) return reply;
-      const why = new Error('a reply to some other command');
-      end(why);
-      throw why;
-    } catch (error) {
-      throw error instanceof ErrorReply ? new RefusalError(error.message) : error;
-    } finally {
-      received += 1;
-      waiting -= 1;
-      if (waiting === 0) stopTimer();
-      else if (!isOver) timer?.refresh();
-    }
-  };
-
-  client.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== undefined) end(error);
-    else if (error instanceof SocketClosedUnexpectedlyError)
-      end(new Error('the connection is lost'));
-    // All else is thrown by its decoder, or by its queue, when that is empty.
-    else end(new Error('a reply that nobody waits for'));
+  const read = createReplyReader(longestValue, (reply) => {
+    const next = waiting.shift();
+    if (next === undefined) throw new Error('a reply that nobody waits for');
+    received += 1;
+    if (waiting.length > 0) timer?.refresh();
+    else stopTimer();
+    next.take(reply);
   });
-  client.unref();
+
+  const send: RedisConnection['send'] = (command, accepts) =>
+    new Promise((resolve, reject) => {
+      if (isOver) return reject(new Error('the connection is lost'));
+      const take = (reply: Reply) => {
+        if (accepts(reply)) return resolve(reply);
+        if (reply instanceof RefusalError) return reject(reply);
+        const why = new Error('a reply to some other command');
+        reject(why);
+        throw why;
+      };
+      waiting.push({ take, fail: reject });
+      if (timer === undefined) startTimer();
+      write(socket, command);
+    });
+
+  socket.on('data', (chunk: Buffer) => {
+    try {
+      if (waiting.length === 0) throw new Error('a reply that nobody waits for');
+      read(chunk);
+    } catch (error) {
+      end(error as Error);
+    }
+  });
+  socket.on('error', end);
+  socket.on('close', () => end(new Error('the connection is lost')));
+  socket.once(url.protocol === 'redis:' ? 'connect' : 'secureConnect', () => {
+    received += 1;
+    stopTimer();
+    socket.setNoDelay(true).setKeepAlive(true, keepAliveMs);
+    // Its last reply may have come with more that ended it.
+    greet(url, send).then(() => isOver || onReady(), end);
+  });
+  socket.unref();
   startTimer();
-  client.connect().then(
-    () => {
-      // It may have been ended before there was anything to disconnect.
-      if (isOver) return client.destroy();
-      received += 1;
-      stopTimer();
-      greet(url, send).then(onReady, end);
-    },
-    (error) => end(error),
-  );
   return { send, end };
 };

@@ -1,7 +1,3 @@
-import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { type AddressInfo, connect } from 'node:net';
-import { createServer } from 'node:tls';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createCertificate, hasOpenssl } from '../../support/certificate.js';
 import { eventually } from '../../support/eventually.js';
@@ -9,6 +5,7 @@ import { startFakeRedis } from '../../support/fake-redis.js';
 import { startFaultyExplorer } from '../../support/faulty-explorer.js';
 import { ask } from '../../support/http.js';
 import { runMain } from '../../support/process.js';
+import { startTlsFront } from '../../support/tls-front.js';
 
 if (!hasOpenssl) console.info('Tests of rediss:// are skipped: openssl is not installed.');
 
@@ -17,25 +14,11 @@ describe.skipIf(!hasOpenssl)('a Redis behind TLS', () => {
     const files = createCertificate('DNS:localhost,IP:127.0.0.1');
     const redis = await startFakeRedis();
     const upstream = await startFaultyExplorer();
-    const names: unknown[] = [];
-    const { port: plainPort } = new URL(redis.url);
-    const server = createServer(
-      { key: readFileSync(files.key), cert: readFileSync(files.cert) },
-      (socket) => {
-        names.push(socket.servername);
-        const plain = connect(Number(plainPort), '127.0.0.1');
-        for (const end of [socket, plain]) end.on('error', () => {});
-        socket.pipe(plain).pipe(socket);
-      },
-    );
-    server.listen(0, '127.0.0.1');
-    server.on('tlsClientError', () => {});
-    await once(server, 'listening');
+    const { port, names, close } = await startTlsFront(redis.url, files);
     onTestFinished(async () => {
-      server.close();
+      close();
       await Promise.all([redis.close(), upstream.close()]);
     });
-    const { port } = server.address() as AddressInfo;
     const run = (host: string, env: Readonly<Record<string, string>>) =>
       runMain({
         UPSTREAM_URL: upstream.url,

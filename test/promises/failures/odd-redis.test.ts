@@ -322,6 +322,18 @@ describe('a Redis that replies oddly', () => {
     ]);
   });
 
+  it('may reply with values as long as answers may be, if that is more than 64 MiB', async () => {
+    const replica = openExplorer(upstream.url, {
+      cacheUrl: redis.url,
+      upstreamMaxBytes: 100_000_000,
+    });
+    await replica.ready;
+    redis.misbehave({ reply: () => '$100000001\r\nx' });
+    await askFor(replica, 1);
+    const why = 'a reply of more than 100000000 bytes';
+    await eventually(() => expect(replica.lines.join('')).toContain(why));
+  });
+
   it('does not end the process', async () => {
     const { child, url, exited } = runMain({
       UPSTREAM_URL: upstream.url,
