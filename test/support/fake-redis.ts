@@ -69,11 +69,12 @@ export type FakeDatabase = ReturnType<typeof createDatabase>;
 
 const rightReply = (
   { entries }: FakeDatabase,
-  [name = Buffer.of(), key = Buffer.of(), value]: readonly Buffer[],
+  [name = Buffer.of(), key = Buffer.of(), value, option]: readonly Buffer[],
 ) => {
   const command = name.toString().toUpperCase();
   if (command === 'GET') return bulk(entries.get(key.toString()));
   if (command === 'PING') return Buffer.from('+PONG\r\n');
+  if (option?.toString() === 'XX') return bulk(undefined);
   if (value !== undefined) entries.set(key.toString(), Buffer.from(value));
   return Buffer.from('+OK\r\n');
 };
@@ -113,7 +114,7 @@ export const startFakeRedis = async () => {
         if (name === 'SELECT') select(databases[Number(command[1])]);
         if (database === undefined) return socket.destroy();
         const right = rightReply(database, command);
-        const isOdd = name === 'GET' || name === 'SET';
+        const isOdd = name === 'GET' || (name === 'SET' && String(command[3]) !== 'XX');
         const { reply: odd, hangsUp } = database.oddity();
         const reply = isOdd && odd ? odd(right, name) : right;
         if (reply !== null) socket.write(reply);

@@ -151,7 +151,7 @@ export const createMetrics = (chains: readonly (string | null)[] = [null]) => {
     cacheBytes: gauge('gateway_cache_bytes', 'Bytes that the in-memory cache holds.'),
     cacheUp: gauge(
       'gateway_cache_up',
-      '1 while Redis answers, else 0; absent without Redis.',
+      '1 while Redis can be used, else 0; absent without Redis.',
       null,
       'min',
     ),

@@ -167,10 +167,11 @@ export const openRedis = (
       return result;
     } catch (error) {
       metrics.cacheFaults.inc({ operation });
-      // A full Redis only refuses writes and can still be read, so the circuit stays closed.
-      if (error instanceof RefusalError && operation === 'set') circuit.abandon();
+      const isRefused = error instanceof RefusalError;
+      // A full Redis only refuses writes and can still be read, and a lost connection is opened anew.
+      if ((isRefused && operation === 'set') || client.connection() !== redis) circuit.abandon();
       else circuit.fail();
-      if (error instanceof RefusalError) client.warnOnce(error.message);
+      if (isRefused) client.warnOnce(error.message);
       return undefined;
     }
   };

@@ -5,6 +5,11 @@ export class RefusalError extends Error {
   constructor(words: string) {
     super(words.replace(/,? with args.*/s, '').slice(0, 100));
   }
+
+  /** Whether this Redis is of no use for now: a replica, one that has lost its primary, or starting. */
+  get isDown(): boolean {
+    return /^(?:READONLY|MASTERDOWN|LOADING)\b/.test(this.message);
+  }
 }
 
 /** A status, such as OK, is a string; a value is bytes; null is the absence of one. */

@@ -21,8 +21,9 @@ interface Waiting {
 
 export interface RedisConnection {
   /**
-   * Sends a command. Rejects if Redis refuses it, or the connection ends: also because of a reply
-   * that is not accepted, since then replies may no longer belong to their commands.
+   * Sends a command. Rejects if Redis refuses it, or the connection ends: also because Redis says
+   * that it is of no use, or because of a reply that is not accepted, since then replies may no
+   * longer belong to their commands.
    */
   readonly send: <T extends Reply>(
     command: Command,
@@ -32,6 +33,8 @@ export interface RedisConnection {
 }
 
 const isStatus = (reply: Reply): reply is string => typeof reply === 'string';
+
+const isStatusOrNull = (reply: Reply): reply is string | null => reply === null || isStatus(reply);
 
 const openSocket = ({ protocol, hostname, port }: URL): Socket => {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
@@ -58,7 +61,7 @@ const write = (socket: Socket, command: Command) => {
   socket.uncork();
 };
 
-/** Logs in, selects the database, and makes sure that Redis answers. */
+/** Logs in, selects the database, and makes sure that Redis answers and may be written to. */
 const greet = async (url: URL, send: RedisConnection['send']) => {
   const [user, password] = [url.username, url.password].map(decodeURIComponent);
   if (password) {
@@ -74,9 +77,13 @@ const greet = async (url: URL, send: RedisConnection['send']) => {
       throw isForGood ? new NoDatabaseError(error.message) : error;
     });
   }
-  // Refused while it loads its data, for one. Who may not use PING, may use GET and SET.
+  // Who may not use PING, may use GET and SET.
   await send(['PING'], isStatus).catch((error) => {
     if (!(error instanceof RefusalError) || !/^(NOPERM|ERR) /.test(error.message)) throw error;
+  });
+  // A replica answers PING, but refuses whatever may write, even what finds nothing to write to.
+  await send(['SET', 'gateway:none', '', 'XX'], isStatusOrNull).catch((error) => {
+    if (!(error instanceof RefusalError) || error.isDown) throw error;
   });
 };
 
@@ -135,10 +142,10 @@ export const openConnection = (
       if (isOver) return reject(new Error('the connection is lost'));
       const take = (reply: Reply) => {
         if (accepts(reply)) return resolve(reply);
-        if (reply instanceof RefusalError) return reject(reply);
-        const why = new Error('a reply to some other command');
+        const isRefused = reply instanceof RefusalError;
+        const why = isRefused ? reply : new Error('a reply to some other command');
         reject(why);
-        throw why;
+        if (!isRefused || reply.isDown) throw why;
       };
       waiting.push({ take, fail: reject });
       if (timer === undefined) startTimer();
