@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Memory } from '../base/request/memory.js';
 import type { Sent } from './observe.js';
+import { bytesOf } from './outgoing.js';
 
 /** A stream of Fetch as one of Node. Whoever destroys it cancels the other, whatever that waits for. */
 export const readableOf = (stream: ReadableStream<Uint8Array>): Readable => {
@@ -29,9 +30,6 @@ export interface FetchAnswer {
   isOver: boolean;
   sent: Sent;
 }
-
-export const bytesOf = (chunk: Buffer | string): Buffer =>
-  typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
 
 /** Yields what is left of the list, which then no longer refers to it. */
 export async function* takeAll(chunks: (Buffer | string)[]) {

@@ -6,7 +6,6 @@ import type { Memory } from '../base/request/memory.js';
 import type { Turns } from '../base/turns/turns.js';
 import { BodyReadError, bodyOf, dropStream, parsedBody, type RequestBody } from './body.js';
 import {
-  bytesOf,
   type FetchAnswer,
   longestPiece,
   readableOf,
@@ -15,7 +14,7 @@ import {
 } from './fetch-streams.js';
 import type { Lister } from './headers.js';
 import { readBody, readTarget, sizeOf } from './incoming.js';
-import { dropBody, type PreparedResponse, prepareResponse } from './outgoing.js';
+import { bytesOf, dropBody, type PreparedResponse, prepareResponse } from './outgoing.js';
 import type { Route } from './routes.js';
 import type { Carrier, ServeBy } from './serve.js';
 

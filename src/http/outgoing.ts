@@ -26,8 +26,9 @@ import {
 
 type BodyPart = Buffer | string;
 
-/** While a text waits for its reader, node:net holds three bytes for each character beside it. */
-const bytesOf = (part: BodyPart): Buffer => (typeof part === 'string' ? Buffer.from(part) : part);
+/** A part as bytes: while a text waits for its reader, node:net holds three bytes for each character beside it. */
+export const bytesOf = (part: BodyPart): Buffer =>
+  typeof part === 'string' ? Buffer.from(part) : part;
 
 /** Waits until the client has read most of what was written, or has left. */
 const untilRead = async (response: ServerResponse, memory: Memory, left: AbortSignal) => {
