@@ -46,7 +46,7 @@ export const openParts = (config: Config, upstream: Upstream, deps: PartsDeps) =
     ready,
     close: closeChains,
   } = explorer
-    ? { ...explorer, chains: soleChain(explorer), ready: stores.ready }
+    ? { ...explorer, chains: soleChain(explorer, config), ready: stores.ready }
     : openChains(upstream.chains, config, { log, metrics, memory, stores });
   const release = async () => {
     stores.close();

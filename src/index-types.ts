@@ -17,6 +17,7 @@ export type SettingName =
   | 'CHAIN_NAMES'
   | 'CHAIN_API_KEYS'
   | 'CHAIN_FORWARD'
+  | 'COIN_DECIMALS'
   | 'PORT'
   | 'HOST'
   | 'UPSTREAM_API_KEY'

@@ -53,6 +53,7 @@ describe('a gateway over the embedded explorer', () => {
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
       chains: bundledChains,
+      coinDecimals: 18,
       ...examples(),
     });
   });

@@ -1,5 +1,5 @@
 import { getOrInsertComputed } from '../base/collections/maps.js';
-import type { ChainTarget, ChainTargets } from '../base/config/chain-settings.js';
+import { type ChainTarget, type ChainTargets, decimalsOf } from '../base/config/chain-settings.js';
 import type { Config } from '../base/config/config.js';
 import type { MemoryBudget } from '../base/request/memory.js';
 import type { Log } from '../base/telemetry/log.js';
@@ -28,6 +28,8 @@ export interface Chain {
   readonly takesCredentials: boolean;
   /** Whether its calls have a price. */
   readonly isPriced: boolean;
+  /** Of its own coin. */
+  readonly coinDecimals: number;
   /** Reads an address, which comes with the checksum of the chain; null if the value is missing. */
   readonly readAddressHash: (value: unknown) => string | null;
   readonly explorer: Explorer;
@@ -56,7 +58,10 @@ const listChains = (first: Chain, ...others: readonly Chain[]): Chains => {
 };
 
 /** The only chain of a gateway that does not know its id. */
-export const soleChain = (explorer: Explorer): Chains =>
+export const soleChain = (
+  explorer: Explorer,
+  { coinDecimals }: Pick<Config, 'coinDecimals'> = { coinDecimals: new Map() },
+): Chains =>
   listChains(
     createChain({
       id: null,
@@ -64,6 +69,7 @@ export const soleChain = (explorer: Explorer): Chains =>
       isDefault: true,
       takesCredentials: true,
       isPriced: false,
+      coinDecimals: decimalsOf(coinDecimals, null),
       explorer,
     }),
   );
@@ -77,7 +83,7 @@ interface OpenChains {
 }
 
 export type ChainsSettings = ExplorerSettings &
-  Pick<Config, 'chainApiKeys' | 'chainForward' | 'credits' | 'pricedHost'>;
+  Pick<Config, 'chainApiKeys' | 'chainForward' | 'coinDecimals' | 'credits' | 'pricedHost'>;
 
 /**
  * How each chain's explorer is asked. The operator's key and the credentials of callers are for the
@@ -138,7 +144,11 @@ export const openChains = (
     if (target === undefined) throw new Error('Each chain has a target.');
     const { takesCredentials, isPriced } = target;
     const explorer = createExplorer(target, { settings, log, metrics, accountOf, cacheOf });
-    return createChain({ id, name, isDefault: at === 0, takesCredentials, isPriced, explorer });
+    const coinDecimals = decimalsOf(settings.coinDecimals, id);
+    const isDefault = at === 0;
+    return createChain({
+      ...{ id, name, isDefault, takesCredentials, isPriced, coinDecimals, explorer },
+    });
   });
   if (first === undefined) throw new Error('There is at least one chain.');
 

@@ -29,6 +29,8 @@ export interface Examples extends Partial<Record<(typeof names)[number], string>
   blocksLeft?: number;
   /** The chains of the gateway, the default first; none if it does not know their ids. */
   chains: readonly Chain[];
+  /** Of the chain's own coin, if they are known. */
+  coinDecimals?: number;
   /** The explorer's own site, if it has one to link to. */
   explorer?: string;
   /** Whether the gateway refuses what is typed here. */
@@ -130,6 +132,7 @@ function readExamples(json: unknown): Examples {
   const examples: Examples = { embedded: given.embedded === true, chains };
   if (typeof given.explorer === 'string' && URL.canParse(given.explorer))
     examples.explorer = given.explorer;
+  if (typeof given.coinDecimals === 'number') examples.coinDecimals = given.coinDecimals;
   if (typeof given.blocksLeft === 'number') examples.blocksLeft = given.blocksLeft;
   if (typeof given.block === 'number') examples.block = String(given.block);
   if (Array.isArray(given.tokens)) examples.tokens = given.tokens.map(String);

@@ -128,7 +128,9 @@ export const createSandboxExamples = (
 
 /** What the pages are told of the explorers behind the gateway. */
 export interface Behind {
-  readonly chains: readonly { readonly id: string | null; readonly name: string | null }[];
+  readonly chains: readonly (Pick<ChainTarget, 'id' | 'name'> & {
+    readonly coinDecimals: number;
+  })[];
   /** The default chain's own site; undefined if there is none to link to. */
   readonly explorer: string | undefined;
   /** What there is on a chain, or on the default one (null); none if a real explorer is behind the gateway. */
@@ -144,10 +146,13 @@ export const exampleRoutes = (
     name: 'page',
     methods: ['GET', 'HEAD'],
     handler: async ({ query }) => {
-      const examples = await findExamples(new URLSearchParams(query).get('chain'));
+      const asked = new URLSearchParams(query).get('chain');
+      const examples = await findExamples(asked);
+      const chain = asked === null ? chains[0] : chains.find(({ id }) => id === asked);
       const body = JSON.stringify({
         embedded: examples !== null,
         chains: chains.flatMap(({ id, name }) => (id === null ? [] : [{ id, name }])),
+        coinDecimals: chain?.coinDecimals,
         explorer,
         ...(trustedDocumentsOnly && { trustedDocumentsOnly }),
         ...examples,

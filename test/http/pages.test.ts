@@ -170,7 +170,11 @@ describe('an asset', () => {
 
 describe('/try.json', () => {
   it('has no examples without the embedded explorer', async () => {
-    expect((await get('/try.json')).json()).toEqual({ embedded: false, chains: [] });
+    expect((await get('/try.json')).json()).toEqual({
+      embedded: false,
+      chains: [],
+      coinDecimals: 18,
+    });
   });
 });
 

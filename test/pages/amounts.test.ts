@@ -50,10 +50,10 @@ const transactionOf = (moves: readonly object[], more: object = {}) => ({
 });
 
 describe.skipIf(noBrowser)('the pages over an explorer with odd tokens', () => {
-  const { open, server } = useBrowser(async () => {
+  const over = (settings: Readonly<Record<string, string>>) => async () => {
     const explorer = await serveRoutes();
     const gateway = await startTestGateway(
-      { UPSTREAM_URL: explorer.url, CACHE_URL: 'off' },
+      { UPSTREAM_URL: explorer.url, CACHE_URL: 'off', ...settings },
       { pages: new URL('../../dist/pages/', import.meta.url) },
     );
     const close = async () => {
@@ -61,6 +61,23 @@ describe.skipIf(noBrowser)('the pages over an explorer with odd tokens', () => {
       await explorer.close();
     };
     return { url: gateway.url, give: explorer.give, close };
+  };
+  const { open, server } = useBrowser(over({}));
+  const ofSmallCoin = useBrowser(over({ COIN_DECIMALS: '6' }));
+
+  test('divide by the decimals of the coin of the chain, also in a sentence', async () => {
+    const { page } = await ofSmallCoin.open();
+    const paid = { value: '1234567', method: null, fee: { type: 'actual', value: '27000' } };
+    ofSmallCoin
+      .server()
+      .give([transactionOf([], { ...paid, transaction_types: ['coin_transfer'] })]);
+    await page.goto(`/?transaction=${hash}`);
+    const told = page.locator('.happened');
+    await told.waitFor();
+    expect(await told.innerText()).toBe('Ann sent 1.234567 to Shop.');
+    const fact = (name: string) =>
+      page.locator('dt', { hasText: name }).locator('+ dd').innerText();
+    expect([await fact('Value'), await fact('Fee')]).toEqual(['1.234567', '0.027']);
   });
 
   const amountsIn = async (page: Page, rows: number) => {

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { indentJson, readExactly } from '../../src/pages/docs/json.js';
 import { kindOfHash, readPasted, shortHash } from '../../src/pages/hashes.js';
 import {
-  coinAmount,
   exactAmount,
   formatAge,
   formatAmount,
   formatInteger,
   shownAmount,
+  wholeUnits,
 } from '../../src/pages/home/format.js';
 
 test.each([
@@ -42,7 +42,7 @@ test.each([
   ['1'.repeat(100_000), undefined],
   ['not a number', undefined],
 ])('%s wei are %s coins', (value, exact) => {
-  expect(coinAmount(value)).toBe(exact);
+  expect(wholeUnits(value, 18)).toBe(exact);
 });
 
 test('a shortened amount has two parts for a column, and all its digits beside', () => {

@@ -98,6 +98,7 @@ export const settings: ChainsSettings = {
   pricedHost: null,
   chainApiKeys: new Map(),
   chainForward: [],
+  coinDecimals: 18,
   upstreamMaxBytes: 1 << 20,
   cacheUrl: 'off',
   cacheMaxBytes: 1 << 24,

@@ -19,6 +19,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
     expect((await ask(gateway.url, '/try.json')).json()).toEqual({
       embedded: true,
       chains: [],
+      coinDecimals: 18,
       ...examplesOf(sandbox.highlights),
     });
   });
@@ -54,7 +55,7 @@ describe('the examples of an embedded explorer that runs alone', () => {
       };
       return rest;
     };
-    const ofFirst = { embedded: true, ...examplesOf(sandbox.highlights) };
+    const ofFirst = { embedded: true, coinDecimals: 18, ...examplesOf(sandbox.highlights) };
     expect(await of(`?chain=${first}`)).toEqual(ofFirst);
     const ofSecond = await of('');
     expect(await of(`?chain=${second}`)).toEqual(ofSecond);

@@ -28,7 +28,11 @@ export interface ChainSettings {
   readonly chainNames: ReadonlyMap<string, string>;
   readonly chainApiKeys: ReadonlyMap<string, string>;
   readonly chainForward: readonly string[];
+  readonly coinDecimals: CoinDecimals;
 }
+
+/** The decimals of the coin of every chain, or those of some chains by id. */
+export type CoinDecimals = number | ReadonlyMap<string, number>;
 
 /** The decimal id of a chain. */
 export const chainId = /^[1-9]\d{0,19}$/;
@@ -115,6 +119,28 @@ export const chainApiKeys = byChain(
   showIdsOfKeys,
 );
 
+/** Ethereum's, and those of nearly every chain. */
+const usualDecimals = 18;
+
+/** The decimals of a chain's own coin. */
+export const decimalsOf = (given: CoinDecimals, id: string | null): number =>
+  typeof given === 'number' ? given : (given.get(id ?? '') ?? usualDecimals);
+
+const fewDecimals = /^(?:[0-2]?\d|3[0-6])$/;
+
+const decimalsByChain = byChain(
+  fewDecimals,
+  'it must be id=number, such as 1=18, with a whole number from 0 to 36',
+);
+
+/** The decimals of coins: one number for all chains, or numbers by id. */
+export const coinDecimals: Parse<CoinDecimals> = (text) => {
+  if (fewDecimals.test(text)) return Number(text);
+  return text.includes('=')
+    ? new Map([...decimalsByChain(text)].map(([id, number]) => [id, Number(number)]))
+    : must('a whole number from 0 to 36 for all chains, or numbers by chain, such as 1=18,100=6');
+};
+
 const ids = listOf({
   parse: (id) => ({ id: idOf(id) }),
   show: showIds,
@@ -131,7 +157,7 @@ export const urlSettingOf = ({ chains: entries }: Pick<ChainSettings, 'chains'>)
 /** What does not fit together, of those settings that can be read. */
 export const chainProblems = (settings: Partial<ChainSettings>): readonly string[] => {
   const { upstreamUrl: url, chains: entries, chainNames: names } = settings;
-  const { chainApiKeys: keys, chainForward: forward } = settings;
+  const { chainApiKeys: keys, chainForward: forward, coinDecimals: decimals } = settings;
   if (entries === undefined) return [];
   const problems: string[] = [];
   const isTemplate = url?.includes(placeholder) === true;
@@ -158,6 +184,7 @@ export const chainProblems = (settings: Partial<ChainSettings>): readonly string
     CHAIN_NAMES: names?.keys() ?? [],
     CHAIN_API_KEYS: keys?.keys() ?? [],
     CHAIN_FORWARD: forward ?? [],
+    COIN_DECIMALS: decimals instanceof Map ? decimals.keys() : [],
   };
   for (const [variable, ids] of Object.entries(mentioned)) {
     for (const id of ids) {

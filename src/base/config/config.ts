@@ -12,11 +12,13 @@ import {
 import {
   type ChainSettings,
   type ChainTargets,
+  type CoinDecimals,
   chainApiKeys,
   chainIds,
   chainNames,
   chains,
   chainTargets,
+  coinDecimals,
   upstreamTemplate,
   urlSettingOf,
 } from './chain-settings.js';
@@ -59,6 +61,7 @@ export interface Config extends Proxies {
   readonly chainApiKeys: ReadonlyMap<string, string>;
   /** Chains of other origins that may receive the credentials of callers, by id. */
   readonly chainForward: readonly string[];
+  readonly coinDecimals: CoinDecimals;
   readonly port: number;
   readonly host: string;
   readonly upstreamApiKey: string | null;
@@ -141,6 +144,7 @@ const settings: Settings = {
   chainNames: ['CHAIN_NAMES', '', chainNames],
   chainApiKeys: ['CHAIN_API_KEYS', '', chainApiKeys, showNothing],
   chainForward: ['CHAIN_FORWARD', '', chainIds],
+  coinDecimals: ['COIN_DECIMALS', '18', coinDecimals],
   port: ['PORT', '4000', integer(0, 65_535)],
   host: ['HOST', '127.0.0.1', host],
   upstreamApiKey: ['UPSTREAM_API_KEY', '', secret, showNothing],

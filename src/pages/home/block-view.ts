@@ -47,7 +47,7 @@ function drawBlock(block: Block): Node[] {
       ? [el('p', {}, 'It has lost its place in the chain to the block ', blockLink(number), '.')]
       : []),
     blockFacts(block),
-    coinNote(),
+    ...coinNote(),
     neighbours(block),
     exploreLinks('block', isNamedByHash(block) && hash ? hash : String(number)),
   ];

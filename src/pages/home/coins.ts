@@ -1,7 +1,7 @@
 import { el } from '../dom.js';
 import { fetchExamples } from '../examples.js';
 import { amount } from './amounts.js';
-import { coinAmount } from './format.js';
+import { wholeUnits } from './format.js';
 import { chainHere } from './links.js';
 
 /** The native coins of well-known chains, and of the two that the embedded explorer serves, by chain id. */
@@ -40,31 +40,32 @@ function coinOf(chain: string | null | undefined): string | undefined {
   return chain && Object.hasOwn(symbols, chain) ? symbols[chain] : undefined;
 }
 
+// No amount is drawn before its decimals are known.
+const { chains, coinDecimals = 18 } = await fetchExamples();
+
 /** The symbol of the coin of this page's chain. */
-async function coinHere(): Promise<string | undefined> {
-  const here = chainHere();
-  return coinOf(here ?? (await fetchExamples()).chains[0]?.id);
+const symbol = coinOf(chainHere() ?? chains[0]?.id);
+
+/** The exact amount of native coins that a value in the smallest unit is; undefined if it is no plausible number. */
+export function coinAmount(value: string | null | undefined): string | undefined {
+  return wholeUnits(value, coinDecimals);
 }
 
-/** An amount of native coins for display, by its value in wei; with their symbol where it is known. */
+/** An amount of native coins for display, by its value in the smallest unit; with their symbol where it is known. */
 export function coins(value: string | null | undefined): HTMLElement {
   const exact = coinAmount(value);
   if (exact === undefined) return amount(exact);
-  const unit = el('span', { class: 'unit' });
-  void coinHere().then((symbol) => {
-    if (symbol) unit.textContent = ` ${symbol}`;
-  });
-  return el('span', { class: 'coins' }, amount(exact), unit);
+  return el(
+    'span',
+    { class: 'coins' },
+    amount(exact),
+    el('span', { class: 'unit' }, symbol && ` ${symbol}`),
+  );
 }
 
 /** Says what values are in, unless they do so themselves. */
-export function coinNote(): HTMLElement {
-  const note = el('p', { class: 'note' });
-  void coinHere().then((symbol) => {
-    if (symbol) note.remove();
-    else
-      note.textContent =
-        'Values are in the chain’s native coin, and so is a fee that names no token.';
-  });
-  return note;
+export function coinNote(): HTMLElement[] {
+  if (symbol !== undefined) return [];
+  const said = 'Values are in the chain’s native coin, and so is a fee that names no token.';
+  return [el('p', { class: 'note' }, said)];
 }

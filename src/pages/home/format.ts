@@ -1,6 +1,3 @@
-/** The decimals of native coins. */
-const coinDecimals = 18;
-
 /** Of any token. */
 const mostDecimals = 255;
 
@@ -80,11 +77,6 @@ export function wholeUnits(value: string | null | undefined, decimals: number): 
   const point = digits.length - decimals;
   const fraction = digits.slice(point).replace(/0+$/, '');
   return digits.slice(0, point) + (fraction && `.${fraction}`);
-}
-
-/** The exact amount of native coins that a value in wei is; undefined if it is no plausible number. */
-export function coinAmount(value: string | null | undefined): string | undefined {
-  return wholeUnits(value, coinDecimals);
 }
 
 /** An integer with thousands separators. */

@@ -1,8 +1,8 @@
 import { el } from '../dom.js';
 import { amount } from './amounts.js';
 import { functionName } from './call-arguments.js';
-import { coins } from './coins.js';
-import { coinAmount, sum } from './format.js';
+import { coinAmount, coins } from './coins.js';
+import { sum } from './format.js';
 import { addressLink, foreignText, isNobody, tokenLink } from './parts.js';
 import type { Party, Trace, Transaction, Transfer } from './records.js';
 import { byToken, type OfToken } from './transfers.js';

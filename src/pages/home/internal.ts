@@ -1,6 +1,5 @@
 import { el } from '../dom.js';
-import { coins } from './coins.js';
-import { coinAmount } from './format.js';
+import { coinAmount, coins } from './coins.js';
 import { addressLink, foreignText, transactionLink } from './parts.js';
 import type { InternalTransaction } from './records.js';
 import type { Column } from './table.js';

@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
-import { coins } from './coins.js';
-import { coinAmount, exactAmount, formatInteger, wholeUnits } from './format.js';
+import { coinAmount, coins } from './coins.js';
+import { exactAmount, formatInteger, wholeUnits } from './format.js';
 import { foreignText, tokenLink } from './parts.js';
 import type { ListedTransaction } from './records.js';
 

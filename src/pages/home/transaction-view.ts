@@ -94,7 +94,7 @@ async function draw(place: HTMLElement, hash: string, begun?: () => void): Promi
     const isThere = (field: 'tokenTransfers' | 'rawTrace') =>
       isWhole || field in transaction || errorAt(answer, 'transaction', field) !== undefined;
     if (!known.hasChildNodes()) {
-      known.append(transactionFacts(transaction), coinNote(), exploreLinks('transaction', hash));
+      known.append(transactionFacts(transaction), ...coinNote(), exploreLinks('transaction', hash));
       place.removeAttribute('aria-busy');
       place.replaceChildren(told, known, moved, ran);
       begun?.();

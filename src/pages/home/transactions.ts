@@ -1,6 +1,6 @@
 import { amount } from './amounts.js';
 import { type Answer, priceOf } from './ask.js';
-import { coinAmount } from './format.js';
+import { coinAmount } from './coins.js';
 import {
   PendingTransactionsDocument,
   type PendingTransactionsQuery,

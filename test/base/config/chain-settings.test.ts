@@ -143,6 +143,21 @@ describe('CHAINS', () => {
       { UPSTREAM_URL: eth, CHAIN_FORWARD: '100' },
       'CHAIN_FORWARD names 100, which is not in CHAINS: that is not set',
     ],
+    [
+      'the decimals of another chain',
+      { CHAINS: `1=${eth}`, COIN_DECIMALS: '1=18,100=6' },
+      'COIN_DECIMALS names 100, which is not in CHAINS: it has 1',
+    ],
+    [
+      'the decimals of one chain, where no id is known',
+      { UPSTREAM_URL: eth, COIN_DECIMALS: '1=6' },
+      'COIN_DECIMALS names 1, which is not in CHAINS: that is not set',
+    ],
+    [
+      'the decimals of a chain of the embedded explorer, whose coins have 18',
+      { COIN_DECIMALS: '1=6' },
+      'COIN_DECIMALS names 1, which is not in CHAINS: that is not set',
+    ],
   ])('does not fit: %s', (_what, env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);
   });
@@ -179,6 +194,10 @@ describe('CHAINS', () => {
 
   it.each<[string, string]>([
     ['CHAIN_NAMES', 'Ethereum'],
+    ['COIN_DECIMALS', '1=six'],
+    ['COIN_DECIMALS', '1=18,6'],
+    ['COIN_DECIMALS', '1=37'],
+    ['COIN_DECIMALS', '1=6,1=6'],
     ['CHAIN_NAMES', '1=A,1=B'],
     ['CHAIN_NAMES', '1='],
     ['CHAIN_NAMES', '01=A'],
@@ -206,5 +225,30 @@ describe('CHAINS', () => {
     expect(readConfig({ CHAINS: `1=${eth}` }).credits).toBeNull();
     const given = readConfig({ CHAINS, CREDITS: 'default=1' });
     expect([given.credits?.transaction, given.pricedHost]).toEqual([1, null]);
+  });
+});
+
+describe('COIN_DECIMALS', () => {
+  it.each([
+    ['', 18],
+    ['6', 6],
+    ['0', 0],
+    ['36', 36],
+    [
+      '1=6, 100=36',
+      new Map([
+        ['1', 6],
+        ['100', 36],
+      ]),
+    ],
+  ])('is one number for all chains, or one for each: %j', (text, value) => {
+    const env = { CHAINS: `1=${eth},100=${gnosis}`, COIN_DECIMALS: text };
+    expect(readConfig(env).coinDecimals).toEqual(value);
+  });
+
+  it.each(['37', '-1', '1.5', 'six', '6,8', '1e1'])('is refused: %s', (text) => {
+    expect(problemsOf({ COIN_DECIMALS: text })).toEqual([
+      `COIN_DECIMALS is "${text}"; it must be a whole number from 0 to 36 for all chains, or numbers by chain, such as 1=18,100=6`,
+    ]);
   });
 });

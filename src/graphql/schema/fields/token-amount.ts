@@ -1,5 +1,6 @@
 import { keysMask, unionMask } from '../../../explorer/call/mask.js';
 import { ShapeError, withoutStack } from '../../../explorer/call/upstream-errors.js';
+import type { Chain } from '../../../explorer/chain.js';
 import {
   isMissing,
   type JsonRecord,
@@ -57,11 +58,11 @@ const quotient = (value: unknown, decimals: unknown, factor: unknown): string | 
     : shift(BigInt(integer) * BigInt(scale), places + factorDecimals);
 };
 
-/** The decimals of every chain's own coin, as explorers write its amounts. */
-const coinDecimals = 18;
-
-/** An amount of the chain's own coin as people read it. @throws ShapeError if it cannot be read */
-export const coinAmount = (wei: unknown): string | null => quotient(wei, coinDecimals, null);
+/** An amount of a chain's own coin as people read it. @throws ShapeError if it cannot be read */
+export const coinAmount = (
+  value: unknown,
+  { chain }: { readonly chain: Pick<Chain, 'coinDecimals'> },
+): string | null => quotient(value, chain.coinDecimals, null);
 
 /** What `transferAmount` reads of a total and of its transfer. */
 export const readsTransferAmount = readsOnly({

@@ -31,7 +31,8 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
     coinAmount: t.field({
       type: 'Decimal',
       nullable: true,
-      description: '`coinBalance` ÷ 10^18, exact: what people read.',
+      description:
+        '`coinBalance` ÷ 10^18, exact: what people read. If the coin of the chain has other decimals, and the operator says so, those count.',
       ...ofOwnPage(coinAmount, ['coin_balance']),
     }),
     coinBalanceBlockNumber: long(
