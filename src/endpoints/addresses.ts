@@ -1,17 +1,14 @@
 import {
-  byStandard,
-  byZeroValue,
   type Declaration,
-  direction,
   internalList,
   logList,
   ofAddress,
-  ordering,
   spellings,
   tokenOfRow,
   transactionList,
   transferList,
 } from './declaration.js';
+import { byStandard, byZeroValue, direction, ordering } from './filters.js';
 
 /** All that the explorer says of an address itself. */
 export const address = {
@@ -35,7 +32,10 @@ export const addressTransactions = {
   name: 'address-transactions',
   ...ofAddress('/transactions'),
   withoutTokens: true,
-  filters: { filter: direction, ...ordering('block_number', 'value', 'fee') },
+  filters: {
+    filter: direction,
+    ...ordering('`oldestFirst` is a rule of the walk.', 'block_number', 'value', 'fee'),
+  },
   list: {
     ...transactionList,
     cursor: {
@@ -48,6 +48,7 @@ export const addressTransactions = {
     },
     withoutNull: ['fee'],
     hasPending: true,
+    oldestFirst: { sort: 'block_number', order: 'asc' },
   },
 } as const satisfies Declaration;
 
@@ -57,7 +58,7 @@ export const addressLogs = {
   ...ofAddress('/logs'),
   credits: 30,
   withoutTokens: true,
-  filters: { topic: { values: 'hash' } },
+  filters: { topic: { values: 'hash', argument: 'topic' } },
   list: logList,
 } as const satisfies Declaration;
 
@@ -147,7 +148,7 @@ export const addressTokenTransfers = {
   name: 'address-token-transfers',
   ...ofAddress('/token-transfers'),
   credits: 30,
-  filters: { type: byStandard, filter: direction, token: { values: 'address' } },
+  filters: { type: byStandard, filter: direction, token: { values: 'address', argument: 'token' } },
   list: { ...transferList, watched: 'told' },
   rest: {
     id: 'getAddressTokenTransfers',

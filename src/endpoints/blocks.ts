@@ -1,12 +1,11 @@
 import {
-  byZeroValue,
   type Declaration,
-  type DeclaredFilter,
   internalList,
   ofBlock,
   ofChain,
   transactionList,
 } from './declaration.js';
+import { byZeroValue, type ListFilter } from './filters.js';
 
 /** A block with all of its details. */
 export const block = {
@@ -18,7 +17,7 @@ export const block = {
 } as const satisfies Declaration;
 
 /** What a transaction is, of which it may be several. Versions before 9.3.1 also take several, separated by commas. */
-const byKind: DeclaredFilter = {
+const byKind = {
   values: [
     'coin_transfer',
     'contract_call',
@@ -28,7 +27,8 @@ const byKind: DeclaredFilter = {
     'blob_transaction',
   ],
   since: 6.3,
-};
+  unasked: 'The graph has all transactions of a block.',
+} as const satisfies ListFilter;
 
 /** The transactions of a block, in a short form. */
 export const blockTransactions = {
@@ -45,7 +45,11 @@ export const blockTransactions = {
 } as const satisfies Declaration;
 
 /** It filtered by the type of call. */
-const dead: DeclaredFilter = { values: 'text', deadSince: 9.2 };
+const dead = {
+  values: 'text',
+  deadSince: 9.2,
+  unasked: 'Explorers of today ignore it.',
+} as const satisfies ListFilter;
 
 /** The calls within a block that contracts made. */
 export const blockInternalTransactions = {
@@ -80,7 +84,12 @@ export const blocks = {
   name: 'blocks',
   ...ofChain('blocks'),
   withoutTokens: true,
-  filters: { type: { values: ['block', 'uncle', 'reorg'] } },
+  filters: {
+    type: {
+      values: ['block', 'uncle', 'reorg'],
+      unasked: 'The graph lists the blocks of the main chain, which are the default.',
+    },
+  },
   list: {
     cursor: { block_number: 'natural' },
     itemsCount: 'ignored',

@@ -4,7 +4,7 @@ import { type Declaration, ofChain, spellings } from './declaration.js';
 export const search = {
   name: 'search',
   ...ofChain('search'),
-  filters: { q: { values: 'text' } },
+  filters: { q: { values: 'text', argument: 'query' } },
   list: {
     // Each kind of row has keys of its own, such as `token[name]`.
     cursor: {

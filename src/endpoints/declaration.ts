@@ -1,3 +1,5 @@
+import type { DeclaredFilter, ListFilter } from './filters.js';
+
 /** What paths may name, each with the explorer's pattern, which its 422 quotes; also used for hashes in records. */
 export const idPatterns = {
   address_hash: /^0x([A-Fa-f0-9]{40})$/,
@@ -18,49 +20,6 @@ export const spellings = {
  * who pays for others. A body is looked through for these keys before it is scanned for them.
  */
 export const rareKeys: readonly string[] = ['celo', 'stability_fee', 'fee_payer'];
-
-/** The standards of tokens, each with the first version of the explorer that knows it. */
-export const standards: Readonly<Record<string, number>> = {
-  'ERC-20': 0,
-  'ERC-721': 0,
-  'ERC-1155': 0,
-  'ERC-404': 6,
-  'ERC-7984': 10,
-  'ERC-8056': 12,
-};
-
-/** A query parameter that narrows or orders a list. */
-export interface DeclaredFilter {
-  /** `standards` are names of standards, separated by commas; a list has the only ones that there are. */
-  readonly values:
-    | 'address'
-    | 'boolean'
-    | 'hash'
-    | 'natural'
-    | 'standards'
-    | 'text'
-    | readonly string[];
-  /** The first version that knows it, if that is not the first of all: older ones refuse or ignore it. */
-  readonly since?: number;
-  /** The first version that takes it without any effect. */
-  readonly deadSince?: number;
-  /** The first version that refuses it again. */
-  readonly goneSince?: number;
-}
-
-/** Which of the two ends of a transfer, call or transaction the address is. */
-export const direction: DeclaredFilter = { values: ['to', 'from'] };
-export const byStandard: DeclaredFilter = { values: 'standards' };
-export const byZeroValue: DeclaredFilter = { values: 'boolean', since: 12 };
-/** How many rows there are to be, without a cursor to more; it has no effect above the size of a page. */
-export const limit = { values: 'natural', since: 6.9 } as const satisfies DeclaredFilter;
-const ascendingOrNot: DeclaredFilter = { values: ['asc', 'desc'] };
-
-/** By what a list may be ordered, and in which direction. */
-export const ordering = (...values: readonly string[]) => ({
-  sort: { values },
-  order: ascendingOrNot,
-});
 
 /** How many rows a page has, if the explorer is not asked for another number. */
 export const usualPage = 50;
@@ -124,6 +83,8 @@ export interface DeclaredList {
   readonly isAscending?: true;
   /** Whether it begins with rows that are not mined yet, which have no block number. */
   readonly hasPending?: true;
+  /** The query parameters with which it comes oldest first, if it can. */
+  readonly oldestFirst?: Readonly<Record<string, string>>;
   /** Whether a row may stand for several: explorers of version 5 send a batch of tokens as one. */
   readonly hasBatches?: true;
   /**
@@ -144,8 +105,8 @@ export interface RestPath {
   readonly beside?: Readonly<Record<string, string>>;
 }
 
-/** One path of the explorer's read API: everything that the program knows of it, but its fields. */
-export interface Declaration {
+/** What the program knows of any path. */
+interface DeclaredPath {
   /** What it is called in settings, logs and metrics. */
   readonly name: string;
   /** The path template, as OpenAPI writes it. */
@@ -178,13 +139,24 @@ export interface Declaration {
   readonly withoutTokens?: true;
   /** What its record, or each of its rows, is. */
   readonly record?: 'address' | 'token';
-  /** The query parameters that narrow or order it. */
-  readonly filters: Readonly<Record<string, DeclaredFilter>>;
-  /** Not given if it answers with one record. */
-  readonly list?: DeclaredList;
   /** Not given if the REST door does not serve it. */
   readonly rest?: RestPath;
 }
+
+/** One path of the explorer's read API: everything that the program knows of it, but its fields. */
+export type Declaration = DeclaredPath &
+  (
+    | {
+        /** The query parameters that narrow or order it. */
+        readonly filters: Readonly<Record<string, ListFilter>>;
+        readonly list: DeclaredList;
+      }
+    | {
+        readonly filters: Readonly<Record<string, DeclaredFilter>>;
+        /** It answers with one record. */
+        readonly list?: never;
+      }
+  );
 
 /** The path of what belongs to an address. */
 export const ofAddress = <const After extends string>(after: After) =>

@@ -21,7 +21,7 @@ import {
   blockWithdrawals,
 } from './blocks.js';
 import { indexingStatus, search, stats } from './chain.js';
-import type { Declaration, RestPath } from './declaration.js';
+import type { Declaration, DeclaredList, RestPath } from './declaration.js';
 import {
   token,
   tokenCounters,
@@ -93,15 +93,16 @@ type EndpointKey = keyof Endpoints;
 
 export type EndpointName = Endpoints[EndpointKey]['name'];
 
-export interface Endpoint extends Declaration {
-  readonly name: EndpointName;
-}
+export type Endpoint = Declaration & { readonly name: EndpointName };
+
+/** One that answers with a list. */
+export type ListEndpoint = Endpoint & { readonly list: DeclaredList };
 
 /** An endpoint that the REST door serves. */
-export interface RestEndpoint extends Endpoint {
+export type RestEndpoint = Endpoint & {
   readonly ids: readonly ['address_hash'] | readonly ['transaction_hash'];
   readonly rest: RestPath;
-}
+};
 
 /** The lists, and those of them that can be watched. */
 export type ListName = {
@@ -110,6 +111,43 @@ export type ListName = {
 export type WatchedList = {
   [K in ListName]: Endpoints[K] extends { list: { watched: string } } ? K : never;
 }[ListName];
+
+type ArgumentValue<Filter> = Filter extends { values: 'boolean' } | { flag: string }
+  ? boolean
+  : Filter extends { values: 'standards' }
+    ? readonly string[]
+    : Filter extends { values: readonly (infer Word)[] }
+      ? Word
+      : string;
+
+type FilterOf<Name extends ListName, Key> = Key extends keyof Endpoints[Name]['filters']
+  ? Endpoints[Name]['filters'][Key]
+  : never;
+
+/** The arguments by which the graph narrows a list, one for each filter that names one. */
+export type FilterArguments<Name extends ListName> = {
+  readonly [Key in keyof Endpoints[Name]['filters'] as FilterOf<Name, Key> extends {
+    argument: infer Argument extends string;
+  }
+    ? Argument
+    : never]?: ArgumentValue<FilterOf<Name, Key>> | null | undefined;
+};
+
+type Rule<Name extends ListName, Key extends string> = Endpoints[Name]['list'] extends {
+  [K in Key]: unknown;
+}
+  ? {
+      readonly [Argument in Key extends 'hasPending' ? 'pending' : Key]?:
+        | boolean
+        | null
+        | undefined;
+    }
+  : unknown;
+
+/** All arguments of a list but those of paging. null means the same as not given. */
+export type ListArguments<Name extends ListName = ListName> = {
+  [List in Name]: FilterArguments<List> & Rule<List, 'hasPending'> & Rule<List, 'oldestFirst'>;
+}[Name];
 
 export const allEndpoints: readonly Endpoint[] = Object.values(endpoints);
 

@@ -1,16 +1,14 @@
 import {
-  byStandard,
   type Declaration,
   holderList,
-  limit,
   ofChain,
   ofInstance,
   ofToken,
-  ordering,
   spellings,
   tokenOfRow,
   transferList,
 } from './declaration.js';
+import { byStandard, limit, ordering } from './filters.js';
 
 /** A token. */
 export const token = {
@@ -62,7 +60,7 @@ export const tokenTransfersOfToken = {
 export const tokenInstances = {
   name: 'token-instances',
   ...ofToken('/instances'),
-  filters: { holder_address_hash: { values: 'address' } },
+  filters: { holder_address_hash: { values: 'address', argument: 'holder' } },
   list: {
     // A JSON number of up to 78 digits.
     cursor: { unique_token: 'digits' },
@@ -117,9 +115,14 @@ export const tokens = {
   credits: 30,
   record: 'token',
   filters: {
-    q: { values: 'text' },
+    q: { values: 'text', argument: 'query' },
     type: byStandard,
-    ...ordering('fiat_value', 'holders_count', 'circulating_market_cap'),
+    ...ordering(
+      'The graph lists tokens by market value, which is the default.',
+      'fiat_value',
+      'holders_count',
+      'circulating_market_cap',
+    ),
     limit: { ...limit, deadSince: 12 },
   },
   list: {

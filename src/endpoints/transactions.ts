@@ -1,15 +1,13 @@
 import {
-  byStandard,
-  byZeroValue,
   type Declaration,
   internalList,
-  limit,
   logList,
   ofChain,
   ofTransaction,
   transactionList,
   transferList,
 } from './declaration.js';
+import { byStandard, byZeroValue, limit } from './filters.js';
 
 /** A transaction with all of its details. */
 export const transaction = {
@@ -86,7 +84,10 @@ export const transactions = {
   name: 'transactions',
   ...ofChain('transactions'),
   withoutTokens: true,
-  filters: { filter: { values: ['validated', 'pending'] }, type: { values: ['blob_transaction'] } },
+  filters: {
+    filter: { values: ['validated', 'pending'], argument: 'pending', flag: 'pending' },
+    type: { values: ['blob_transaction'], unasked: 'The graph lists transactions of every type.' },
+  },
   list: {
     ...transactionList,
     cursor: { block_number: 'natural', index: 'integer', hash: 'hash', inserted_at: 'time' },

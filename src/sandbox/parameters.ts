@@ -1,4 +1,5 @@
-import { idPatterns, standards } from '../endpoints/declaration.js';
+import { idPatterns } from '../endpoints/declaration.js';
+import { standards } from '../endpoints/filters.js';
 
 /** One entry of the `errors` of a 422. */
 export interface InvalidValue {

@@ -8,6 +8,7 @@ import { checksumOn } from '../../src/explorer/decode/checksum.js';
 import { readParts } from '../../src/explorer/decode/json-parts.js';
 import { parseJson } from '../../src/explorer/decode/long-numbers.js';
 import { createList } from '../../src/graphql/load/explorer-lists.js';
+import { readFilters } from '../../src/graphql/load/list-filters.js';
 import { compileEstimate } from '../../src/graphql/plan/cost/estimate.js';
 import type { Place } from '../../src/graphql/relay/cursor.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
@@ -97,7 +98,12 @@ const pagingSteps = (): Step[] => {
     carry: null,
   };
   const context = newContext();
-  const list = createList('addressTokenTransfers', hash, {}, context.on(context.chains.default));
+  const list = createList(
+    'addressTokenTransfers',
+    hash,
+    readFilters('addressTokenTransfers', {}),
+    context.on(context.chains.default),
+  );
   const cursor = list.cursors().encode(place) ?? '';
   const walk = async () => (await walkList(list, 50, null)).rows;
   return [

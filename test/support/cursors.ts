@@ -1,7 +1,6 @@
 import { GraphQLError } from 'graphql';
 import { expect } from 'vitest';
-import type { ListName } from '../../src/endpoints/endpoints.js';
-import type { Filters } from '../../src/graphql/load/list-filters.js';
+import type { ListArguments, ListName } from '../../src/endpoints/endpoints.js';
 import { walkList } from '../../src/graphql/relay/paging.js';
 import { modelExplorer } from './model-explorer.js';
 import { freshList } from './model-lists.js';
@@ -31,7 +30,7 @@ export const cursorsOf = async () => {
 export const refusal = async (
   cursor: string,
   name: ListName = model.name,
-  filters: Filters = {},
+  filters: ListArguments = {},
 ) => {
   const explorer = modelExplorer({ ...model, name });
   const code = await codeOf(walkList(freshList(explorer, name, filters), 5, cursor));

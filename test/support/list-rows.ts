@@ -1,7 +1,11 @@
 import type { CursorValue, DeclaredList } from '../../src/endpoints/declaration.js';
-import { type Endpoint, endpoints, type ListName } from '../../src/endpoints/endpoints.js';
+import {
+  type Endpoint,
+  endpoints,
+  type ListArguments,
+  type ListName,
+} from '../../src/endpoints/endpoints.js';
 import { isRecord, type JsonRecord } from '../../src/explorer/decode/read.js';
-import type { Filters } from '../../src/graphql/load/list-filters.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
 
@@ -22,8 +26,8 @@ interface ModelList {
   readonly row: (n: number) => JsonRecord;
   /** Whether several rows may share a log. */
   readonly hasBatches?: true;
-  /** Filters with which it may be asked for, all of whose rows match. */
-  readonly filters: Filters;
+  /** ListArguments with which it may be asked for, all of whose rows match. */
+  readonly filters: ListArguments;
 }
 
 const transfer = (n: number) => ({
@@ -63,7 +67,7 @@ export const modelLists: Readonly<Record<ListName, ModelList>> = {
   addressLogs: {
     id: addressHash,
     row: log,
-    filters: { others: { topic: `0x${'Ab'.repeat(32)}` } },
+    filters: { topic: `0x${'Ab'.repeat(32)}` },
   },
   addressCoinBalanceHistory: {
     id: addressHash,
@@ -110,12 +114,12 @@ export const modelLists: Readonly<Record<ListName, ModelList>> = {
   blocks: {
     id: '',
     row: (n) => ({ height: n, hash: hex(n, 64) }),
-    filters: { others: { type: 'block' } },
+    filters: none,
   },
   search: {
     id: '',
     row: (n) => ({ type: 'token', address_hash: hex(n, 40), name: 'A & b' }),
-    filters: { others: { q: 'a & b' } },
+    filters: { query: 'a & b' },
   },
   transactionTokenTransfers: {
     id: transactionHash,
@@ -133,21 +137,21 @@ export const modelLists: Readonly<Record<ListName, ModelList>> = {
     row: (n) => ({ ...call(n), transaction_hash: transactionHash, block_number: 7, index: n }),
     filters: none,
   },
-  transactions: { id: '', row: transaction, filters: { others: { filter: 'validated' } } },
+  transactions: { id: '', row: transaction, filters: none },
   tokenTransfers: { id: '', row: transfer, hasBatches: true, filters: bothTypes },
   tokenHolders: { id: token, row: holder, filters: none },
   tokenTransfersOfToken: { id: token, row: transfer, hasBatches: true, filters: none },
   tokenInstances: {
     id: token,
     row: (n) => ({ id: longId(n) }),
-    filters: { others: { holder_address_hash: addressHash } },
+    filters: { holder: addressHash },
   },
   tokenInstanceTransfers: { id: `${token}/7`, row: transfer, filters: none },
   tokenInstanceHolders: { id: `${token}/7`, row: holder, filters: none },
   tokens: {
     id: '',
     row: (n) => ({ address_hash: hex(n, 40), holders_count: String(n), name: 'A & b' }),
-    filters: { others: { q: 'gold', sort: 'holders_count', order: 'asc' } },
+    filters: { query: 'gold' },
   },
 };
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { ListName } from '../../src/endpoints/endpoints.js';
+import type { ListArguments, ListName } from '../../src/endpoints/endpoints.js';
 import type { Explorer } from '../../src/explorer/client.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import { createList } from '../../src/graphql/load/explorer-lists.js';
-import type { Filters } from '../../src/graphql/load/list-filters.js';
+import { readFilters } from '../../src/graphql/load/list-filters.js';
 import type { List } from '../../src/graphql/relay/rows.js';
 import { chainContextOver } from './context.js';
 import {
@@ -20,9 +20,9 @@ import type { ModelOptions } from './model-explorer.js';
 export const freshList = (
   explorer: Explorer,
   name: ListName,
-  filters: Filters = {},
+  filters: ListArguments = {},
   parent: string = modelLists[name].id,
-): List => createList(name, parent, filters, chainContextOver(explorer));
+): List => createList(name, parent, readFilters(name, filters), chainContextOver(explorer));
 
 /** For each log: how many items it has, of how many kinds, and whether its numbers are strings. */
 const batches = fc.array(

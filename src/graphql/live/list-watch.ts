@@ -4,7 +4,7 @@ import type { Chain } from '../../explorer/chain.js';
 import { addressTopic } from '../../explorer/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
 import { createList } from '../load/explorer-lists.js';
-import { type Filters, readFilters, rowFilter } from '../load/list-filters.js';
+import { type ListFilters, rowFilter } from '../load/list-filters.js';
 import type { ChainContext } from '../load/resolver-context.js';
 import type { Place } from '../relay/cursor.js';
 import type { List } from '../relay/rows.js';
@@ -26,7 +26,7 @@ export interface Watched {
   readonly chain: Chain;
   readonly name: WatchedList;
   readonly hash: string;
-  readonly filters: Filters;
+  readonly filters: ListFilters;
 }
 
 /** A subscriber, as the watch sees it. */
@@ -56,7 +56,7 @@ export const createListWatch = (
   onEnd: () => void,
 ) => {
   const subscribers = new Set<ListSubscriber>();
-  const keeps = rowFilter(readFilters(endpoints[name], filters)) ?? (() => true);
+  const keeps = rowFilter(filters) ?? (() => true);
   let known: KnownRows = nothingKnown;
   let cursor = '';
   let hasBegun = false;

@@ -5,12 +5,11 @@ import type { Clock } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Metrics } from '../../base/telemetry/metrics.js';
 import { noTrace, type Span, type Tracer } from '../../base/telemetry/span.js';
-import { endpoints } from '../../endpoints/endpoints.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Chain } from '../../explorer/chain.js';
 import { principalOn } from '../../explorer/layers/credentials.js';
 import { subscriptionLimitExceeded } from '../errors/errors.js';
-import { filterText, readFilters } from '../load/list-filters.js';
+import { filterText } from '../load/list-filters.js';
 import type { Context } from '../load/resolver-context.js';
 import type { Feed, OpenContext } from './feed.js';
 import { createListWatch, type ListWatch, type Watched } from './list-watch.js';
@@ -191,8 +190,7 @@ export const createLive = (deps: LiveDeps): Live => {
         const { open, onTooSlow } = subscriber;
         const { chain, name, hash, filters } = watched;
         const principal = principalOn(chain, subscriber.principal);
-        const asked = filterText(readFilters(endpoints[name], filters));
-        const key = `${name} ${hash.toLowerCase()} ${asked} ${principal.identity}`;
+        const key = `${name} ${hash.toLowerCase()} ${filterText(filters)} ${principal.identity}`;
         const own = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
           createListWatch(watched, needed, onEnd),
         );

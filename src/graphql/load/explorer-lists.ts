@@ -22,7 +22,7 @@ import { defaultFirst, type PageArguments } from '../relay/connection.js';
 import { type Cursors, createCursors } from '../relay/cursor.js';
 import type { RowRules } from '../relay/row-keys.js';
 import type { List } from '../relay/rows.js';
-import { type Filters, filterReads, filterText, readFilters } from './list-filters.js';
+import { filterReads, filterText, type ListFilters } from './list-filters.js';
 import type { ChainContext } from './resolver-context.js';
 
 /** How the rows of a list are identified and ordered, and what that reads of them. */
@@ -130,12 +130,12 @@ export const rowMaskOf = (
   name: ListName,
   plan: FieldPlan | undefined,
   page: PageArguments,
-  filters: Filters,
+  filters: ListFilters,
 ): Mask => {
   if (plan === undefined) return 'all';
   const asked = plan.type.selections[0]?.projection ?? nothing;
   const ofAsked = getOrInsertComputed(rowMasks, asked, (): MasksByMask => new Map());
-  const ofList = ownReads(walkReads(name, asked, page), filterReads(endpoints[name], filters));
+  const ofList = ownReads(walkReads(name, asked, page), filterReads(filters));
   return getOrInsertComputed(ofAsked, ofList, () => unionMask(asked.own, ofList));
 };
 
@@ -146,15 +146,14 @@ export const rowMaskOf = (
 export const createList = (
   name: ListName,
   id: string,
-  filters: Filters,
+  filters: ListFilters,
   { chain, chains, loadPage, rowKeys, limits }: ChainContext,
   mask: Mask = 'all',
   keepsAll = false,
 ): List => {
   const endpoint: Endpoint = endpoints[name];
   const parent = id.toLowerCase();
-  const asked = readFilters(endpoint, filters);
-  const own = `${endpoint.name} ${parent} ${filterText(asked)}`;
+  const own = `${endpoint.name} ${parent} ${filterText(filters)}`;
   const scopeOn = ({ id }: Chain) => (id === null ? own : `${id} ${own}`);
   const scope = scopeOn(chain);
   // A cursor is valid only for this connection, parent and set of filters, on this chain. Without a
@@ -170,7 +169,7 @@ export const createList = (
   let cursors: Cursors | null = null;
   return {
     chain,
-    rules: asked.isAscending ? ascendingRules(name) : rowRules[name],
+    rules: filters.isAscending ? ascendingRules(name) : rowRules[name],
     scope,
     mask,
     rowKeys,
@@ -181,6 +180,6 @@ export const createList = (
     },
     areOfOtherVersions: (one, other) => areOfOtherVersions(endpoint, one, other),
     page: (params, need) =>
-      loadPage({ endpoint, id: parent, filters: asked, params, need, mask, keepsAll }),
+      loadPage({ endpoint, id: parent, filters, params, need, mask, keepsAll }),
   };
 };

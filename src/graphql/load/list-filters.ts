@@ -1,5 +1,11 @@
 import { spellings } from '../../endpoints/declaration.js';
-import type { Endpoint } from '../../endpoints/endpoints.js';
+import {
+  endpoints,
+  type ListArguments,
+  type ListEndpoint,
+  type ListName,
+} from '../../endpoints/endpoints.js';
+import type { ListFilter } from '../../endpoints/filters.js';
 import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
 import {
   integerOrNull,
@@ -11,21 +17,6 @@ import {
 } from '../../explorer/decode/read.js';
 import { badUserInput } from '../errors/errors.js';
 import { canonicalList } from '../plan/arguments.js';
-
-/** The filters of a list, as given in its arguments. null and [] mean the same as not given. */
-export interface Filters {
-  readonly types?: readonly string[] | null | undefined;
-  readonly direction?: 'to' | 'from' | null | undefined;
-  readonly token?: string | null | undefined;
-  /** true means the same as not given: it is the default of the explorers that have it. */
-  readonly includeZeroValue?: boolean | null | undefined;
-  /** Of a list that begins with what is not mined yet: true for that alone, else what is mined alone. */
-  readonly pending?: boolean | null | undefined;
-  /** Of a list that can be ordered by block, otherwise newest first. */
-  readonly oldestFirst?: boolean | null | undefined;
-  /** The other filters that the list declares, by the explorer's names. */
-  readonly others?: Readonly<Record<string, string | null | undefined>>;
-}
 
 /** Filters as the explorer takes them. Filters with the same meaning have the same form. */
 export interface ListFilters {
@@ -40,44 +31,40 @@ export interface ListFilters {
 }
 
 /** A value in the form in which it is compared and sent. */
-const sentForm = ({ filters }: Endpoint, name: string, value: string) => {
-  const { values } = filters[name] ?? {};
+const sentForm = ({ values }: ListFilter, value: string) => {
   const isHash = values === 'address' || values === 'hash';
   return encodeURIComponent(isHash ? value.toLowerCase() : value);
 };
 
-/** Oldest first, in a list that can be ordered by block. */
-const byBlock = [
-  ['sort', 'block_number'],
-  ['order', 'asc'],
-] as const;
-
 /** Reads the arguments of a list. @throws BAD_USER_INPUT if two exclude each other */
-export const readFilters = (
-  endpoint: Endpoint,
-  { types, direction, token, includeZeroValue, pending, oldestFirst, others = {} }: Filters,
+export const readFilters = <Name extends ListName>(
+  name: Name,
+  given: ListArguments<Name>,
 ): ListFilters => {
-  const isAscending = oldestFirst === true;
-  if (isAscending && pending === true) {
+  const { filters, list }: ListEndpoint = endpoints[name];
+  const argumentsGiven: Readonly<Record<string, unknown>> = given;
+  const isAscending = list.oldestFirst !== undefined && argumentsGiven.oldestFirst === true;
+  const pending = list.hasPending ? argumentsGiven.pending === true : null;
+  if (isAscending && pending) {
     throw badUserInput(
       '`pending` and `oldestFirst` exclude each other: what is not mined yet has no order by block. Leave one of them out.',
     );
   }
-  const declared = [
-    ['filter', direction],
-    ['token', token],
-    ...Object.entries(others),
-    ...(isAscending ? byBlock : []),
-  ] as const;
-  return {
-    types: canonicalList(types ?? []).map(String),
-    others: declared.flatMap(([name, value]) =>
-      isMissing(value) || value === '' ? [] : [`${name}=${sentForm(endpoint, name, value)}`],
-    ),
-    nonZero: includeZeroValue === false,
-    pending: endpoint.list?.hasPending ? pending === true : null,
-    isAscending,
-  };
+  let types: readonly string[] = [];
+  let nonZero = false;
+  const others: string[] = [];
+  for (const [parameter, filter] of Object.entries(filters)) {
+    const value = filter.argument === undefined ? null : argumentsGiven[filter.argument];
+    if (isMissing(value) || value === '') continue;
+    if (Array.isArray(value)) types = canonicalList(value).map(String);
+    else if (filter.values === 'boolean') nonZero = value === false;
+    else if (filter.flag === undefined)
+      others.push(`${parameter}=${sentForm(filter, String(value))}`);
+    else if (value === true) others.push(`${parameter}=${filter.flag}`);
+  }
+  const order = isAscending ? Object.entries(list.oldestFirst ?? {}) : [];
+  for (const [parameter, value] of order) others.push(`${parameter}=${value}`);
+  return { types, others, nonZero, pending, isAscending };
 };
 
 /** The query parameters of filters, with only these types. */
@@ -143,13 +130,10 @@ const valueReads: Mask = keysMask('type', 'value');
 const placeReads: Mask = keysMask('hash', 'result', ...spellings.blockNumber, 'position');
 
 /** What `rowFilter` and `descends` read of a row; null for nothing. */
-export const filterReads = (
-  { list }: Endpoint,
-  { types, includeZeroValue }: Filters,
-): Mask | null => {
-  if (list?.hasPending) return placeReads;
-  if (types && types.length > 0) return standardReads;
-  return includeZeroValue === false ? valueReads : null;
+export const filterReads = ({ types, nonZero, pending }: ListFilters): Mask | null => {
+  if (pending !== null) return placeReads;
+  if (types.length > 0) return standardReads;
+  return nonZero ? valueReads : null;
 };
 
 /** Whether rows that were asked for oldest first come newest first: some versions ignore that. */

@@ -1,6 +1,7 @@
 import type { Config } from '../../base/config/config.js';
-import { largestPage, standards, usualPage } from '../../endpoints/declaration.js';
+import { largestPage, usualPage } from '../../endpoints/declaration.js';
 import type { Endpoint } from '../../endpoints/endpoints.js';
+import { standards } from '../../endpoints/filters.js';
 import type { Dialect } from '../../explorer/call/dialect.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';

@@ -1,10 +1,6 @@
-import {
-  type CursorValue,
-  type DeclaredList,
-  idPatterns,
-  standards,
-} from '../../endpoints/declaration.js';
+import { type CursorValue, type DeclaredList, idPatterns } from '../../endpoints/declaration.js';
 import type { Endpoint, RestEndpoint } from '../../endpoints/endpoints.js';
+import { standards } from '../../endpoints/filters.js';
 import { type Schema, type Schemas, string } from './json-schema.js';
 
 /** What is well known on Ethereum, for a page that knows no other example. */

@@ -1,9 +1,5 @@
-import {
-  type CursorValue,
-  type DeclaredFilter,
-  type DeclaredList,
-  sizedSince,
-} from '../../endpoints/declaration.js';
+import { type CursorValue, type DeclaredList, sizedSince } from '../../endpoints/declaration.js';
+import { type DeclaredFilter } from '../../endpoints/filters.js';
 import { allEndpoints, type Endpoint } from '../../endpoints/endpoints.js';
 import type { ParametersByEndpoint } from '../flavour.js';
 import {

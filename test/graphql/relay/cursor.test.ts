@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ListName } from '../../../src/endpoints/endpoints.js';
-import type { Filters } from '../../../src/graphql/load/list-filters.js';
+import type { ListArguments, ListName } from '../../../src/endpoints/endpoints.js';
 import { createCursors, longestCursor } from '../../../src/graphql/relay/cursor.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf, cursorsOf, model, refusal, rows } from '../../support/cursors.js';
@@ -42,7 +41,7 @@ describe('a cursor', () => {
 
   it('is rejected for another list, parent or filter', async () => {
     const [cursor = ''] = await cursorsOf();
-    const refused: [ListName, Filters][] = [
+    const refused: [ListName, ListArguments][] = [
       ['addressInternalTransactions', {}],
       ['transactionTokenTransfers', {}],
       ['addressTokens', {}],
@@ -60,7 +59,7 @@ describe('a cursor', () => {
   });
 
   it('fits filters of the same meaning, in any letter case, order and repetition, with null or []', async () => {
-    const spellings: [Filters, Filters][] = [
+    const spellings: [ListArguments, ListArguments][] = [
       [{}, { types: [], direction: null, token: null }],
       [{ types: null }, { types: [] }],
       [{ types: ['ERC-721', 'ERC-20'] }, { types: ['ERC-20', 'ERC-721', 'ERC-20'] }],

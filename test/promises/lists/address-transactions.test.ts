@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import type { ListArguments } from '../../../src/endpoints/endpoints.js';
 import { createDialect } from '../../../src/explorer/call/dialect.js';
-import type { Filters } from '../../../src/graphql/load/list-filters.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { codeOf } from '../../support/cursors.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
@@ -51,7 +51,7 @@ const explorerOf = (rows: readonly object[], ordering: Ordering = 'obeys') =>
 
 type ListExplorer = ReturnType<typeof explorerOf>;
 
-const walk = async (explorer: ListExplorer, first: number, filters: Filters) => {
+const walk = async (explorer: ListExplorer, first: number, filters: ListArguments) => {
   const found: unknown[] = [];
   let after: string | null = null;
   for (;;) {

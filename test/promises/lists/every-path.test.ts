@@ -3,6 +3,7 @@ import {
   allEndpoints,
   type Endpoint,
   endpoints,
+  type ListArguments,
   type ListName,
   pathOf,
 } from '../../../src/endpoints/endpoints.js';
@@ -10,11 +11,7 @@ import { UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
 import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
 import type { JsonRecord } from '../../../src/explorer/decode/read.js';
 import { failureOf } from '../../../src/explorer/failures/describe.js';
-import {
-  type Filters,
-  filterParameters,
-  readFilters,
-} from '../../../src/graphql/load/list-filters.js';
+import { filterParameters, readFilters } from '../../../src/graphql/load/list-filters.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { type FlavourName, type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { openExplorer } from '../../support/asking.js';
@@ -33,7 +30,7 @@ const withdrawn = `${mined.findLast(({ withdrawals }) => withdrawals.length > 2)
 /** Of a transfer. */
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
-type Row = readonly [name: ListName, id: string, filters: Filters];
+type Row = readonly [name: ListName, id: string, filters: ListArguments];
 
 /** Walks of every list, with filters of each kind. */
 const lists: readonly Row[] = [
@@ -42,7 +39,7 @@ const lists: readonly Row[] = [
   ['addressTransactions', exchange, { direction: 'from' }],
   ['addressTransactions', exchange, { direction: 'from', oldestFirst: true }],
   ['addressLogs', dollar, {}],
-  ['addressLogs', dollar, { others: { topic } }],
+  ['addressLogs', dollar, { topic }],
   ['addressCoinBalanceHistory', exchange, {}],
   ['addressNft', collector, {}],
   ['addressNft', collector, { types: ['ERC-1155'] }],
@@ -54,25 +51,23 @@ const lists: readonly Row[] = [
   ['transactionLogs', batchTransaction, {}],
   ['transactionInternalTransactions', liquidationTransaction, {}],
   ['transactions', '', {}],
-  ['transactions', '', { others: { filter: 'pending' } }],
+  ['transactions', '', { pending: true }],
   ['tokenTransfers', '', {}],
   ['tokenTransfers', '', { types: ['ERC-404', 'ERC-721'] }],
   ['tokenHolders', dollar, {}],
   ['tokenHolders', crates, {}],
   ['tokenTransfersOfToken', crates, {}],
   ['tokenInstances', crates, {}],
-  ['tokenInstances', crates, { others: { holder_address_hash: collector } }],
+  ['tokenInstances', crates, { holder: collector }],
   ['tokenInstanceTransfers', `${crates}/3`, {}],
   ['tokenInstanceHolders', `${crates}/3`, {}],
   ['tokens', '', {}],
-  ['tokens', '', { others: { sort: 'holders_count', order: 'asc' } }],
-  ['tokens', '', { others: { q: 'postcards pier' } }],
+  ['tokens', '', { query: 'postcards pier' }],
   ['blockTransactions', block, {}],
-  ['blockTransactions', block, { others: { type: 'contract_call' } }],
   ['blockInternalTransactions', called, {}],
   ['blockWithdrawals', withdrawn, {}],
   ['blocks', '', {}],
-  ['search', '', { others: { q: 'harbour' } }],
+  ['search', '', { query: 'harbour' }],
 ];
 
 /** A record of every other kind. */
@@ -127,7 +122,7 @@ describe.each<FlavourName>(['12', '11'])(
 
     /** The rows of a list as the explorer sends them on one page. */
     const truth = async ([name, id, filters]: Row): Promise<JsonRecord[]> => {
-      const asked = readFilters(endpoints[name], filters);
+      const asked = readFilters(name, filters);
       const query = filterParameters(asked, asked.types).join('&');
       const page = await ask(`${pathOf(endpoints[name], id)}?${query}`);
       const { items, next_page_params: next } = page as {

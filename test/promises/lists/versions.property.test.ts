@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '../../../src/base/config/config.js';
 import { createTurns } from '../../../src/base/turns/turns.js';
-import type { ListName } from '../../../src/endpoints/endpoints.js';
+import type { ListArguments, ListName } from '../../../src/endpoints/endpoints.js';
 import { createDialect } from '../../../src/explorer/call/dialect.js';
 import { soleChain } from '../../../src/explorer/chain.js';
 import type { JsonRecord } from '../../../src/explorer/decode/read.js';
 import { createList } from '../../../src/graphql/load/explorer-lists.js';
-import type { Filters } from '../../../src/graphql/load/list-filters.js';
+import { readFilters } from '../../../src/graphql/load/list-filters.js';
 import { createContext } from '../../../src/graphql/load/resolver-context.js';
 import { walkList } from '../../../src/graphql/relay/paging.js';
 import { context as upstreamContext } from '../../support/asking.js';
@@ -44,7 +44,7 @@ const walkAll = async (
   explorer: ModelExplorer,
   name: ListName,
   firsts: readonly number[],
-  filters: Filters = {},
+  filters: ListArguments = {},
   onPage: (needed: number, called: number, first: number) => void = () => {},
 ) => {
   const dialect = createDialect();
@@ -57,7 +57,12 @@ const walkAll = async (
       { chains, limits: settings, tokenCacheOf: () => null, turns },
       upstreamContext(),
     );
-    const list = createList(name, modelLists[name].id, filters, context.on(chains.default));
+    const list = createList(
+      name,
+      modelLists[name].id,
+      readFilters(name, filters),
+      context.on(chains.default),
+    );
     const first = firsts[step % firsts.length] ?? 1;
     const before = explorer.requests.length;
     const walk = await walkList(list, first, after);

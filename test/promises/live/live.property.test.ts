@@ -4,6 +4,7 @@ import type { Chain } from '../../../src/explorer/chain.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
 import type { Watched } from '../../../src/graphql/live/list-watch.js';
 import type { SeenRow } from '../../../src/graphql/live/rows-above.js';
+import { readFilters } from '../../../src/graphql/load/list-filters.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { type LiveModel, liveModel, nameOf } from '../../support/live-model.js';
 import { replicaOf } from '../../support/replica.js';
@@ -13,7 +14,7 @@ const watchedOn = (chain: Chain): Watched => ({
   chain,
   name: 'addressTokenTransfers',
   hash: `0x${'ab'.repeat(20)}`,
-  filters: {},
+  filters: readFilters('addressTokenTransfers', {}),
 });
 
 /** A replica of the gateway over a model. */

@@ -4,12 +4,15 @@ import type { UpstreamContext } from '../../../src/explorer/call/upstream-reques
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
 import type { SeenRow } from '../../../src/graphql/live/rows-above.js';
+import { readFilters } from '../../../src/graphql/load/list-filters.js';
 import { fetched } from '../../support/explorer.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { liveModel, nameOf } from '../../support/live-model.js';
 import { replicaOf } from '../../support/replica.js';
 
 const address = `0x${'ab'.repeat(20)}`;
+
+const noFilters = readFilters('addressTokenTransfers', {});
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
@@ -46,7 +49,7 @@ const start = ({ env = {}, perSecond, hasSocket = false, pageSize = 50 }: Option
     after: string | null = null,
   ) => {
     const feed = await replica.live.rows(
-      { chain: replica.chain, name, hash, filters: {} },
+      { chain: replica.chain, name, hash, filters: noFilters },
       after,
       replica.subscriber,
     );
@@ -97,7 +100,7 @@ describe('a watch', () => {
     [true, 60],
   ])('looks every 4 s, or 60 where calls have a price: %s', async (isPriced, seconds) => {
     const { live, chain, subscriber, time, calls } = start();
-    const watched = { name: 'addressTokenTransfers', hash: address, filters: {} } as const;
+    const watched = { name: 'addressTokenTransfers', hash: address, filters: noFilters } as const;
     await live.rows({ ...watched, chain: { ...chain, isPriced } }, null, subscriber);
     await time.pass(seconds * 1_000 - 1);
     expect(calls()).toBe(1);
@@ -195,7 +198,7 @@ describe('a watch', () => {
     const { live, chain, subscriber, subscribe, time, model } = start({ pageSize: 1_000 });
     const told: string[] = [];
     const slow = await live.rows(
-      { chain, name: 'addressTokenTransfers', hash: address, filters: {} },
+      { chain, name: 'addressTokenTransfers', hash: address, filters: noFilters },
       null,
       { ...subscriber, onTooSlow: () => void told.push('slow') },
     );
@@ -301,7 +304,7 @@ describe('all watches together', () => {
     for (let at = 0; at < 20; at += 1) {
       const hash = `0x${at.toString(16).padStart(40, '0')}`;
       await live.rows(
-        { chain, name: 'addressTokenTransfers', hash, filters: {} },
+        { chain, name: 'addressTokenTransfers', hash, filters: noFilters },
         null,
         subscriber,
       );

@@ -1,15 +1,16 @@
-import { endpoints, type WatchedList } from '../../../endpoints/endpoints.js';
+import { endpoints, type ListArguments, type WatchedList } from '../../../endpoints/endpoints.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { badUserInput } from '../../errors/errors.js';
 import { type LiveEvent, type Source, sourceOf } from '../../live/feed.js';
 import type { SeenRow } from '../../live/rows-above.js';
 import type { Snapshot } from '../../live/transaction-watch.js';
 import type { LiveContext, Subscribing } from '../../live/watches.js';
-import type { Filters } from '../../load/list-filters.js';
+import { readFilters } from '../../load/list-filters.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
+import { filterArguments } from '../fields/list-field.js';
+import { transferTexts } from './address-lists.js';
 import { chainArgument, chainNamed } from './chain-source.js';
-import { TransferDirection, transferFilters } from './filters.js';
 import { InternalTransactionEdge } from './internal-transaction.js';
 import { TokenTransferEdge } from './token-transfer.js';
 import { Transaction } from './transaction.js';
@@ -36,25 +37,20 @@ const rowEvent = (value: SeenRow): LiveEvent<SeenRow> => ({
   fill: (context) => context.on(value.row.chain).loaders.add(() => ({ items: [value.row.record] })),
 });
 
-/** Every argument except `address`, `chain` and `after` is a filter. */
+interface PlaceArguments {
+  readonly address: string;
+  readonly chain?: string | null | undefined;
+  readonly after?: string | null | undefined;
+}
+
 const subscribeTo =
-  (name: WatchedList) =>
-  async (
-    _root: unknown,
-    {
-      address,
-      chain: id,
-      after,
-      ...filters
-    }: Filters & {
-      readonly address: string;
-      readonly chain?: string | null | undefined;
-      readonly after?: string | null | undefined;
-    },
-    context: LiveContext,
-  ): Promise<Source<SeenRow>> => {
-    const chain = chainOf(context, id);
-    const watched = { chain, name, hash: address, filters };
+  <Name extends WatchedList>(name: Name) =>
+  async (_root: unknown, given: object, context: LiveContext): Promise<Source<SeenRow>> => {
+    // They are made from the declaration, below.
+    const args = given as ListArguments<Name> & PlaceArguments;
+    const { address, after } = args;
+    const chain = chainOf(context, args.chain);
+    const watched = { chain, name, hash: address, filters: readFilters(name, args) };
     return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
   };
 
@@ -78,7 +74,7 @@ builder.subscriptionFields((t) => ({
         description: 'The hash of the address, in any letter case.',
       }),
       chain: t.arg({ type: 'ChainId', description: chainArgument }),
-      ...transferFilters(t.arg),
+      ...filterArguments(t.arg, 'addressTokenTransfers', transferTexts),
       after: t.arg.string({ description: afterDescription }),
     },
     extensions,
@@ -97,12 +93,9 @@ builder.subscriptionFields((t) => ({
         description: 'The hash of the address, in any letter case.',
       }),
       chain: t.arg({ type: 'ChainId', description: chainArgument }),
-      direction: t.arg({
-        type: TransferDirection,
-        description: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
-      }),
-      includeZeroValue: t.arg.boolean({
-        description: 'false leaves out calls that move none of the coin; creations stay.',
+      ...filterArguments(t.arg, 'addressInternalTransactions', {
+        direction: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
+        includeZeroValue: 'false leaves out calls that move none of the coin; creations stay.',
       }),
       after: t.arg.string({ description: afterDescription }),
     },

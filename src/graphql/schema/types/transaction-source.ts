@@ -1,13 +1,13 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import { spellings } from '../../../endpoints/declaration.js';
-import { endpoints } from '../../../endpoints/endpoints.js';
+import { endpoints, type ListArguments } from '../../../endpoints/endpoints.js';
 import type { Mask } from '../../../explorer/call/mask.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readHash, readRecord } from '../../../explorer/decode/read.js';
 import { createList } from '../../load/explorer-lists.js';
-import type { Filters } from '../../load/list-filters.js';
+import { readFilters } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { argumentsOf } from '../../plan/arguments.js';
 import { usesWithoutRecord } from '../../plan/cost/selected.js';
@@ -73,7 +73,7 @@ export const transactionOf = (chain: Chain, body: unknown, asked: string): Trans
 interface ContinuedList {
   readonly first: number;
   readonly after: string;
-  readonly types: Filters['types'];
+  readonly types: ListArguments<'transactionTokenTransfers'>['types'];
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -109,13 +109,15 @@ const continuedLists = (
 
 const nothing: Mask = {};
 
+const name = 'transactionTokenTransfers';
+
 /** The page that a cursor leads to; null if the cursor is invalid. */
 const pageAt = (
   { first, after, types }: ContinuedList,
   hash: string,
   context: ChainContext,
 ): Promise<ListPage> | null => {
-  const list = createList('transactionTokenTransfers', hash, { types }, context, nothing);
+  const list = createList(name, hash, readFilters(name, { types }), context, nothing);
   try {
     const place = list.cursors().decode(after);
     return list.page(place.params, rowsNeeded(place, first));

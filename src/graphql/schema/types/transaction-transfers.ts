@@ -1,15 +1,14 @@
 import { getOrInsertComputed } from '../../../base/collections/maps.js';
-import { type Mask, unionMask } from '../../../explorer/call/mask.js';
+import type { ListArguments } from '../../../endpoints/endpoints.js';
+import { unionMask } from '../../../explorer/call/mask.js';
 import { isList, isRecord, type JsonRecord, recordsIn } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/upstream-page.js';
-import { createList, logIndexOf, transferReads } from '../../load/explorer-lists.js';
-import { type Filters, standardReads } from '../../load/list-filters.js';
-import type { ChainContext } from '../../load/resolver-context.js';
+import { logIndexOf, transferReads } from '../../load/explorer-lists.js';
+import { standardReads } from '../../load/list-filters.js';
 import { canonicalList } from '../../plan/arguments.js';
 import { projection, type Reads } from '../../plan/projection.js';
-import type { List } from '../../relay/rows.js';
+import type { TransactionSource } from './transaction-source.js';
 
-type Types = Filters['types'];
 type Transfers = readonly JsonRecord[];
 
 const inOrder = (a: JsonRecord, b: JsonRecord) => (logIndexOf(a) ?? 0) - (logIndexOf(b) ?? 0);
@@ -30,9 +29,13 @@ const select = (transfers: Transfers, standards: readonly unknown[]): Transfers 
 /** Keeps one list for the same transfers and standards, since paging caches by list identity. */
 const selected = new WeakMap<readonly unknown[], Map<string, Transfers | null>>();
 
-/** The transfers of a transaction as far as `types` asks; null unless its record has all of them. */
-const embeddedList = (transaction: JsonRecord, types: Types): Transfers | null => {
-  const { token_transfers: records, token_transfers_overflow: overflow } = transaction;
+/** The transfers of a transaction as far as `types` asks; null unless its whole record has all of them. */
+export const allEmbedded = (
+  { record, isShort }: TransactionSource,
+  { types }: ListArguments<'transactionTokenTransfers'>,
+): Transfers | null => {
+  if (record === null || isShort) return null;
+  const { token_transfers: records, token_transfers_overflow: overflow } = record;
   if ((overflow !== false && overflow !== 'false') || !isList(records)) return null;
   // The argument may repeat a standard a hundred thousand times.
   const standards = canonicalList(types ?? []);
@@ -51,27 +54,4 @@ const wholeMask = {
 export const readsTransfers: { readonly reads: Reads } = {
   reads: ({ own, parent }) =>
     projection({ own: unionMask(unionMask({ token_transfers: own }, wholeMask), parent) }),
-};
-
-/**
- * The list of a transaction's transfers. If the transaction's record, if loaded, has all of them embedded, they serve as
- * the first page, without a call and with the same cursors.
- */
-export const transactionTransfers = (
-  hash: string,
-  transaction: JsonRecord | null,
-  types: Types,
-  context: ChainContext,
-  mask: Mask,
-): List => {
-  const list = createList('transactionTokenTransfers', hash, { types }, context, mask);
-  const rows = transaction && embeddedList(transaction, types);
-  if (rows === null) return list;
-  return {
-    ...list,
-    page: (params, need) =>
-      params === null
-        ? Promise.resolve({ rows, next: null, isComplete: null, leftOut: false })
-        : list.page(params, need),
-  };
 };

@@ -3,25 +3,23 @@ import { spellings } from '../../../endpoints/declaration.js';
 import { keysMask } from '../../../explorer/call/mask.js';
 import type { TraceEntry } from '../../../explorer/decode/call-tree.js';
 import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
-import { rowMaskOf } from '../../load/explorer-lists.js';
 import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
-import { connect } from '../../relay/connection.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf, needsOf, pageArguments } from '../fields/connection-of.js';
+import { connectionOf } from '../fields/connection-of.js';
+import { listField } from '../fields/list-field.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { Block } from './block.js';
 import { blockOfRecord, blockReads } from './block-source.js';
 import { chainFields } from './chain.js';
 import { embeddedFields } from './embedded-fields.js';
-import { TokenTypeFilter } from './filters.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
 import { Trace, traceOf } from './trace.js';
 import { feeFields } from './transaction-fee.js';
 import { DecodedInput, RevertReason, TransactionAction } from './transaction-records.js';
 import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
-import { readsTransfers, transactionTransfers } from './transaction-transfers.js';
+import { allEmbedded, readsTransfers } from './transaction-transfers.js';
 import { ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
 import { embeddedTransfers, transferIn } from './transfer-source.js';
 
@@ -206,27 +204,16 @@ Transaction.implement({
         'Whether there are more token transfers than in `embeddedTokenTransfers`.',
         'token_transfers_overflow',
       ),
-      tokenTransfers: t.field({
-        type: TokenTransferConnection,
-        nullable: true,
+      tokenTransfers: listField(t, TokenTransferConnection, 'transactionTokenTransfers', {
         description:
           'All its token transfers, in the order of their events. Free if it has at most ten, which come with the transaction.',
-        args: {
-          types: t.arg({
-            type: [TokenTypeFilter],
-            description: 'Only transfers of tokens of these standards; all if not given or empty.',
-          }),
-          ...pageArguments(t.arg),
+        filters: {
+          types: 'Only transfers of tokens of these standards; all if not given or empty.',
         },
-        extensions: { ...readsTransfers, cost: { pages: 'transaction-token-transfers' } },
-        resolve: (transaction, { types, ...page }, context, info) => {
-          const { chain, hash, isShort } = transaction;
-          const record = isShort ? null : transaction.record;
-          const own = context.on(chain);
-          const mask = rowMaskOf('transactionTokenTransfers', info.plan, page, { types });
-          const list = transactionTransfers(hash, record, types, own, mask);
-          return connect(list, page, own, needsOf(info), transferIn(transaction));
-        },
+        parentOf: ({ chain, hash }) => ({ chain, id: hash }),
+        nodeOf: (row, transaction) => transferIn(transaction)(row),
+        known: allEmbedded,
+        extensions: readsTransfers,
       }),
       rawTrace: t.field({
         type: [Trace],

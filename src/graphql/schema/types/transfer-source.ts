@@ -11,6 +11,7 @@ import {
 } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/upstream-page.js';
 import { createList, logIndexOf, transferLog } from '../../load/explorer-lists.js';
+import { readFilters } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { createRowFinder, type FindRow } from '../../relay/find-row.js';
 import type { Row } from '../../relay/rows.js';
@@ -74,9 +75,14 @@ export const transferIn =
 export const nameInTransaction = (record: JsonRecord, inLog: number): string =>
   `${logIndexOf(record) ?? '-'}:${inLog}`;
 
+const ofTransaction = readFilters('transactionTokenTransfers', {});
+
 const finderOf = (hash: string, context: ChainContext): FindRow =>
   getOrInsertComputed(context.transferFinders, hash, () =>
-    createRowFinder(createList('transactionTokenTransfers', hash, {}, context), nameInTransaction),
+    createRowFinder(
+      createList('transactionTokenTransfers', hash, ofTransaction, context),
+      nameInTransaction,
+    ),
   );
 
 const findRow = (id: string, context: ChainContext): Promise<Row | null> => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { transactionTransfers } from '../../../../src/graphql/schema/types/transaction-transfers.js';
+import type { JsonRecord } from '../../../../src/explorer/decode/read.js';
+import { transactionSource } from '../../../../src/graphql/schema/types/transaction-source.js';
+import { allEmbedded } from '../../../../src/graphql/schema/types/transaction-transfers.js';
 import { chainContextOver } from '../../../support/context.js';
 import { stubExplorer } from '../../../support/explorer.js';
 import { hashOf, transferRow } from '../../../support/records.js';
 
 const transaction = hashOf('d');
-const context = chainContextOver(stubExplorer(() => expect.unreachable('a question')));
+const { chain } = chainContextOver(stubExplorer(() => expect.unreachable('a question')));
+const sourceOf = (record: JsonRecord) => transactionSource(chain, transaction, record);
 
 /** A list that counts how often one of its items is read. */
 const counted = (items: readonly string[]) => {
@@ -20,20 +23,18 @@ const counted = (items: readonly string[]) => {
 };
 
 describe('the transfers that came with a transaction', () => {
-  it('are sorted once, even if there are few', async () => {
+  it('are sorted once, even if there are few', () => {
     const record = {
       hash: transaction,
       token_transfers: [{ log_index: 2 }, { log_index: 1 }],
       token_transfers_overflow: false,
     };
-    const firstPage = () =>
-      transactionTransfers(transaction, record, null, context, 'all').page(null, 50);
-    const { rows } = await firstPage();
+    const rows = allEmbedded(sourceOf(record), {});
     expect(rows).toEqual([{ log_index: 1 }, { log_index: 2 }]);
-    expect((await firstPage()).rows).toBe(rows);
+    expect(allEmbedded(sourceOf(record), {})).toBe(rows);
   });
 
-  it('read the list of standards only once to filter by it', async () => {
+  it('read the list of standards only once to filter by it', () => {
     const { list: types, reads } = counted(Array(1_000).fill('ERC-20'));
     const standards = ['ERC-20', 'ERC-721', 'ERC-721'];
     const record = {
@@ -44,13 +45,12 @@ describe('the transfers that came with a transaction', () => {
       token_transfers_overflow: false,
     };
     for (const _ of [1, 2, 3]) {
-      const { page } = transactionTransfers(transaction, record, types, context, 'all');
-      expect((await page(null, 50)).rows).toHaveLength(1);
+      expect(allEmbedded(sourceOf(record), { types })).toHaveLength(1);
     }
     expect(reads()).toBe(1_000);
   });
 
-  it('are filtered only once for each set of standards', async () => {
+  it('are filtered only once for each set of standards', () => {
     const record = {
       hash: transaction,
       token_transfers: Array.from({ length: 999 }, (_, at) =>
@@ -58,13 +58,10 @@ describe('the transfers that came with a transaction', () => {
       ),
       token_transfers_overflow: false,
     };
-    const rowsOf = async (...types: string[]) => {
-      const list = transactionTransfers(transaction, record, types, context, 'all');
-      return (await list.page(null, 50)).rows;
-    };
-    const rows = await rowsOf('ERC-721');
+    const rowsOf = (...types: string[]) => allEmbedded(sourceOf(record), { types });
+    const rows = rowsOf('ERC-721');
     expect(rows).toHaveLength(500);
-    expect(await rowsOf('ERC-721', 'ERC-721')).toBe(rows);
-    expect(await rowsOf('ERC-20')).toHaveLength(499);
+    expect(rowsOf('ERC-721', 'ERC-721')).toBe(rows);
+    expect(rowsOf('ERC-20')).toHaveLength(499);
   });
 });

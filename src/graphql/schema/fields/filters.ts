@@ -1,5 +1,4 @@
-import type { ArgBuilder } from '@pothos/core';
-import { builder, type GatewayTypes } from '../fields/builder.js';
+import { builder } from './builder.js';
 
 const nftTypes = {
   ERC_721: {
@@ -46,20 +45,4 @@ export const TransferDirection = builder.enumType('TransferDirection', {
     TO: { value: 'to', description: 'Into the address.' },
     FROM: { value: 'from', description: 'Out of the address.' },
   },
-});
-
-/** The arguments that narrow a list of an address's transfers, or tell what of it to send. */
-export const transferFilters = (arg: ArgBuilder<GatewayTypes>) => ({
-  types: arg({
-    type: [TokenTypeFilter],
-    description: 'Only transfers of tokens of these standards; all if not given or empty.',
-  }),
-  direction: arg({
-    type: TransferDirection,
-    description: 'Only transfers into (TO) or out of (FROM) the address; both if not given.',
-  }),
-  token: arg({
-    type: 'AddressHash',
-    description: 'Only transfers of the token with this contract address; all tokens if not given.',
-  }),
 });
