@@ -45,6 +45,7 @@ const fromOwnPage = [
   'coinBalance',
   'coinBalanceBlockNumber',
   'coinExchangeRate',
+  'coinFiatValue',
   'creationStatus',
   'creationTransaction',
   'creationTransactionHash',

@@ -38,7 +38,7 @@ const textAt = (body: unknown, ...names: readonly string[]) =>
 const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
   'address-tokens': ofAlice(
     'tokens',
-    'token { ...T } tokenId tokenInstance { ...I } value amount',
+    'token { ...T } tokenId tokenInstance { ...I } value amount fiatValue',
     'value tokenId token { name symbol }',
   ),
   'address-nft-collections': ofAlice(

@@ -97,10 +97,10 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  *   instances beside it;
  * - of a token instance: `holder` from `holder_address_hash`;
  * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
- * - of amounts in a row: `amount`;
+ * - of amounts in a row: `amount`, and of these and of a price: `fiatValue`;
  * - of a block: `number` and `id` from its height, `id` from its type and hash;
  * - of a list of transactions: the row from its hash and block, the time of that from its own;
- * - of an address: `coinAmount` from its balance;
+ * - of an address: `coinAmount` from its balance, `coinFiatValue` from that and the price;
  * - of a list: the items after one that is left out move up; so do the hashes of uncles.
  */
 const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path) => {
@@ -122,6 +122,12 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
     if (key === 'type' || key === 'hash') allowed.push([...root, 'id']);
   }
   if (kind === 'address' && key === 'coin_balance') allowed.push([...root, 'coinAmount']);
+  if (
+    kind === 'address' &&
+    path.length === 1 &&
+    /^(?:coin_balance|exchange_rate)$/.test(String(key))
+  )
+    allowed.push([...root, 'coinFiatValue']);
   if (kind === 'address-transactions' && path.length === 3) {
     // A row without a hash or a block is none of this list, and the page then comes short.
     if (key === 'hash' || key === 'block_number')
@@ -152,6 +158,12 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
   const lost = isInAddress ? null : JSON.stringify(valueAt(body, path)).toLowerCase();
   return (changed: Path): boolean => {
     if (inAmount && changed.at(-1) === 'amount' && startsWith(changed, row)) return true;
+    if (
+      (inAmount || key === 'exchange_rate') &&
+      changed.at(-1) === 'fiatValue' &&
+      startsWith(changed, row)
+    )
+      return true;
     if (movesLog && changed.at(-1) === 'id') return true;
     // Cursors are made from rows and params, and compared by what they lead to, below.
     if (changed.at(-1) === 'endCursor') return true;

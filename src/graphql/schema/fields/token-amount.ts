@@ -20,7 +20,7 @@ const factorDecimals = 18;
 const scaledType = 'ERC-8056';
 
 /** integer ÷ 10^places: every digit, no exponent, and no zero or point at the end. */
-const shift = (integer: bigint, places: number): string => {
+export const shift = (integer: bigint, places: number): string => {
   const sign = integer < 0n ? '-' : '';
   const digits = String(integer)
     .slice(sign.length)
@@ -33,9 +33,12 @@ const shift = (integer: bigint, places: number): string => {
 /** Tokens of these are pieces, even if their contract says that it has decimals. */
 const pieceTypes = ['ERC-721', 'ERC-1155'];
 
+/** Whether it is one token id of a contract; some explorers write a blank where there is none. */
+export const hasId = ({ token_id: id }: JsonRecord): boolean => !isMissing(id) && id !== '';
+
 /** Whether amounts of it count pieces, which are never divided. */
-const arePieces = (standards: readonly string[], id: unknown) =>
-  (!isMissing(id) && id !== '') || standards.some((type) => pieceTypes.includes(type));
+const arePieces = (standards: readonly string[], holding: JsonRecord) =>
+  hasId(holding) || standards.some((type) => pieceTypes.includes(type));
 
 /** @throws ShapeError if a value is there but cannot be read */
 const count = (value: unknown): string | null => {
@@ -77,20 +80,18 @@ export const readsTransferAmount = readsOnly({
  * @throws ShapeError if a value is there but cannot be read
  */
 export const transferAmount = (total: JsonRecord, transfer: JsonRecord): string | null => {
-  const { value, decimals, token_id: id, ui_multiplier: factor } = total;
+  const { value, decimals, ui_multiplier: factor } = total;
   const standards = standardsOf(transfer);
-  if (arePieces(standards, id)) return count(value);
+  if (arePieces(standards, total)) return count(value);
   const lacksFactor = standards.includes(scaledType) && isMissing(factor);
   return lacksFactor ? null : quotient(value, decimals, factor);
 };
 
 /** What `balanceAmount` reads of a balance. */
-export const readsBalanceAmount = readsOnly({
-  own: unionMask(
-    { ...keysMask('value', 'token_id'), token: keysMask('decimals', 'ui_multiplier') },
-    standardReads,
-  ),
-});
+export const balanceAmountMask = unionMask(
+  { ...keysMask('value', 'token_id'), token: keysMask('decimals', 'ui_multiplier') },
+  standardReads,
+);
 
 /**
  * The amount that an address holds, as people read it: pieces as they are, all else by its decimals.
@@ -98,8 +99,8 @@ export const readsBalanceAmount = readsOnly({
  * @throws ShapeError if a value is there but cannot be read
  */
 export const balanceAmount = (balance: JsonRecord): string | null => {
-  const { value, token_id: id } = balance;
-  if (arePieces(standardsOf(balance), id)) return count(value);
+  const { value } = balance;
+  if (arePieces(standardsOf(balance), balance)) return count(value);
   const token = readRecord(balance.token);
   return token && quotient(value, token.decimals, token.ui_multiplier);
 };

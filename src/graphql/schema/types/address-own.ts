@@ -1,7 +1,9 @@
-import { readHash } from '../../../explorer/decode/read.js';
+import { keysMask } from '../../../explorer/call/mask.js';
+import { readDecimal, readHash } from '../../../explorer/decode/read.js';
 import { asksForMore } from '../../plan/cost/selected.js';
 import type { FieldCost } from '../../plan/field-cost.js';
-import { readsInto } from '../../plan/projection.js';
+import { readsInto, readsOnly } from '../../plan/projection.js';
+import { fiatValue } from '../fields/fiat-value.js';
 import { type FieldBuilder, ofOwnRecord, valueFields } from '../fields/record-fields.js';
 import { coinAmount } from '../fields/token-amount.js';
 import { Address } from './address.js';
@@ -15,6 +17,9 @@ const own: FieldCost = { own: 'address' };
 /** Resolves a value that only the address's own page has. */
 const ofOwnPage = ofOwnRecord('address', loadOwnRecord);
 
+const amount = ofOwnPage(coinAmount, ['coin_balance']);
+const price = ofOwnPage(readDecimal, ['exchange_rate']);
+
 /** What names a transaction is known before it is loaded. */
 const knownOfCreation = ['id', 'hash'];
 
@@ -25,7 +30,7 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
   const { bigInt, decimal, long, text } = valueFields(t, ofOwnPage);
   return {
     coinBalance: bigInt(
-      "What it holds of the chain's own coin, in wei; null if the explorer does not know it. This, `coinAmount`, `coinBalanceBlockNumber`, `coinExchangeRate`, `creator`, `creationTransactionHash`, `creationStatus` and `asToken` cost one call together, which makes `name` and the like free, too.",
+      "What it holds of the chain's own coin, in wei; null if the explorer does not know it. This, `coinAmount`, `coinBalanceBlockNumber`, `coinExchangeRate`, `coinFiatValue`, `creator`, `creationTransactionHash`, `creationStatus` and `asToken` cost one call together, which makes `name` and the like free, too.",
       'coin_balance',
     ),
     coinAmount: t.field({
@@ -33,7 +38,7 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       nullable: true,
       description:
         '`coinBalance` ÷ 10^18, exact: what people read. If the coin of the chain has other decimals, and the operator says so, those count.',
-      ...ofOwnPage(coinAmount, ['coin_balance']),
+      ...amount,
     }),
     coinBalanceBlockNumber: long(
       'The number of the block at which the explorer read that balance.',
@@ -43,6 +48,18 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       "The price of the chain's own coin in US dollars; null if the explorer knows none.",
       'exchange_rate',
     ),
+    coinFiatValue: t.field({
+      type: 'Decimal',
+      nullable: true,
+      description:
+        "What the chain's own coin that it holds is worth in US dollars: `coinAmount` × `coinExchangeRate`, exact, with all decimals of both; null if either is.",
+      extensions: { ...readsOnly({ own: keysMask('coin_balance', 'exchange_rate') }), cost: own },
+      resolve: async (address, args, context) =>
+        fiatValue(
+          await amount.resolve(address, args, context),
+          await price.resolve(address, args, context),
+        ),
+    }),
     creator: t.field({
       type: Address,
       nullable: true,

@@ -1,9 +1,10 @@
-import { readsInto } from '../../plan/projection.js';
+import { readsInto, readsOnly } from '../../plan/projection.js';
 import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
+import { balanceFiatValue, readsBalanceFiatValue } from '../fields/fiat-value.js';
 import { ofRow, recordFields } from '../fields/record-fields.js';
-import { balanceAmount, readsBalanceAmount } from '../fields/token-amount.js';
+import { balanceAmount, balanceAmountMask } from '../fields/token-amount.js';
 import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 
@@ -34,8 +35,16 @@ TokenBalance.implement({
         nullable: true,
         description:
           'The amount as people read it, exact. For ERC-721, ERC-1155 and whatever has a token id, the number held, as in `value`. For all other tokens, `value` ÷ 10^`decimals` of the token, and for ERC-8056 also × its `uiMultiplier` ÷ 10^18; null if the decimals are not known.',
-        extensions: readsBalanceAmount,
+        extensions: readsOnly({ own: balanceAmountMask }),
         resolve: ({ record }) => balanceAmount(record),
+      }),
+      fiatValue: t.field({
+        type: 'Decimal',
+        nullable: true,
+        description:
+          'What the amount is worth in US dollars: `amount` × `exchangeRate` of the token, exact, with all decimals of both. null if the explorer knows no price (not the same as worth nothing), if `amount` is null, and in a row for a single id.',
+        extensions: readsBalanceFiatValue,
+        resolve: ({ record }) => balanceFiatValue(record),
       }),
     };
   },

@@ -30,7 +30,7 @@ const costOf = async (query: string) => {
 };
 
 const ownFields = `
-  coinBalance coinAmount coinBalanceBlockNumber coinExchangeRate creator { hash } creationTransactionHash
+  coinBalance coinAmount coinBalanceBlockNumber coinExchangeRate coinFiatValue creator { hash } creationTransactionHash
   creationTransaction { id hash } creationStatus asToken { id name symbol }`;
 
 describe('what only its own page says of an address', () => {
@@ -41,6 +41,7 @@ describe('what only its own page says of an address', () => {
       coinAmount: '120.000000000000000001',
       coinBalanceBlockNumber: 21_900_417,
       coinExchangeRate: '2411.07',
+      coinFiatValue: '289328.40000000000000241107',
       creator: { hash: addressOf('c').toUpperCase().replace('0X', '0x') },
       creationTransactionHash: creation,
       creationTransaction: { id: idOf('Transaction', creation), hash: creation },
