@@ -30,6 +30,7 @@ query Account($address: AddressHash!, $first: Int = 10) {
     name
     coinAmount
     coinExchangeRate
+    coinFiatValue
     creator { hash name }
     creationTransactionHash
     asToken { name symbol type }
@@ -87,15 +88,19 @@ subscription LiveTransfers($address: AddressHash!, $after: String) {
 }
 `;
 
-export const holdings = `# What an address holds. The amount is what people
-# read, the value the same in the smallest unit.
+export const holdings = `# What an address holds: of the chain's coin, and
+# tokens. fiatValue is in US dollars; null without a
+# price, and for single ids: a sum counts each once.
 query Holdings($address: AddressHash!, $first: Int = 20) {
   address(hash: $address) {
     hash
+    coinAmount
+    coinFiatValue
     tokens(first: $first) {
       nodes {
         amount
         value
+        fiatValue
         tokenId
         token { name symbol decimals type exchangeRate holdersCount }
       }
@@ -196,16 +201,21 @@ query InternalTransactions($address: AddressHash!, $first: Int = 20) {
 `;
 
 /** Also shown by the start page. */
-export const portfolio = `# What an address holds on each chain, in one query.
-# For some of them only: onChains(ids: [...]).
+export const portfolio = `# What an address holds on each chain, in one query:
+# of its coin, and tokens; in US dollars, too.
+# For some chains only: onChains(ids: [...]).
 query Portfolio($address: AddressHash!, $first: Int = 10) {
   address(hash: $address) {
     hash
     onChains {
       chain { chainId name }
+      coinAmount
+      coinFiatValue
       tokens(first: $first) {
         nodes {
           amount
+          fiatValue
+          tokenId
           token { name symbol type exchangeRate }
         }
         pageInfo { hasNextPage endCursor }

@@ -123,9 +123,30 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('says what all that it holds is worth, with its coins, at no further call', async () => {
+    const { page, problems } = await open();
+    const asked = operationsOf(page);
+    await page.goto(`${view}&tab=holdings`);
+    const together = page.getByText('Together with its coins').locator('+ dd');
+    await together.getByText('$2,472.12 1 without a price').waitFor();
+    expect(asked().toSorted()).toEqual(['AddressHoldings', 'AddressOwn']);
+    expect(problems).toEqual([]);
+  });
+
+  test('says that the sum is the least, where there are more tokens or the coin has no price', async () => {
+    const { page } = await open();
+    await rewrite(page, (key, value) => {
+      if (key === 'coinFiatValue') return null;
+      return key === 'hasNextPage' ? true : value;
+    });
+    await page.goto(`${view}&tab=holdings`);
+    const said = '≥ $2.50 the coin’s value is not known, 1 without a price, there are more tokens';
+    await page.getByText(said).waitFor();
+  });
+
   test('says no value of a coin without a price, and nothing that there is not', async () => {
     const { page } = await open();
-    const gone = ['coinExchangeRate', 'creator', 'creationTransactionHash'];
+    const gone = ['coinFiatValue', 'creator', 'creationTransactionHash'];
     await rewrite(page, (key, value) => (gone.includes(key) ? null : value));
     await page.goto(view);
     const facts = page.locator('.facts', { hasText: '1.2345' });

@@ -33,8 +33,11 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     await rows.getByText('2.5', { exact: false }).first().waitFor();
     const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
     expect(texts).toHaveLength(2);
-    expect(texts[0]).toMatch(/^Mainland 2\.5 COIN 1 BDG \$3\.50$/);
-    expect(texts[1]).toMatch(/40 COIN 1 BDG \$41\.01$/);
+    expect(texts[0]).toMatch(
+      /^Mainland 1\.2345 ETH 2\.5 COIN 1 BDG \$2,472\.12 1 without a price$/,
+    );
+    expect(texts[1]).toMatch(/0\.5 xDAI 40 COIN 1 BDG \$40\.51 1 without a price$/);
+    await page.getByText('On all chains together: $2,512.63').waitFor();
     expect(sent).toEqual([{ hash: address, first: 50 }]);
     await page.getByText('This page took 1 call to the explorer').waitFor();
     const token = await rows.nth(1).getByRole('link', { name: 'COIN' }).getAttribute('href');
@@ -61,7 +64,33 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     await page.goto('/');
     const rows = page.locator('#portfolio tbody tr');
     await rows.nth(1).getByText('It is down.').waitFor();
-    await rows.nth(0).getByText('$3.50').waitFor();
+    await rows.nth(0).getByText('$2,472.12').waitFor();
+    await page.getByText('On all chains together: ≥ $2,472.12').waitFor();
+  });
+
+  test('leaves out coins that an explorer does not tell', async () => {
+    const { page } = await open();
+    await withChains(page);
+    await page.route('**/graphql', async (route) => {
+      const response = await route.fetch();
+      const json = await response.json();
+      const [first] = json.data?.address?.onChains ?? [];
+      if (!first) return route.fulfill({ response });
+      Object.assign(first, { coinAmount: null, coinFiatValue: null });
+      json.errors = ['coinAmount', 'coinFiatValue'].map((field) => ({
+        message: 'The explorer lacks this path.',
+        path: ['address', 'onChains', 0, field],
+        extensions: { code: 'NOT_SUPPORTED' },
+      }));
+      await route.fulfill({ response, json });
+    });
+    await page.goto('/');
+    const row = page.locator('#portfolio tbody tr').nth(0);
+    await row.getByText('≥ $2.50').waitFor();
+    expect((await row.innerText()).replace(/\s+/g, ' ')).toBe(
+      'Mainland 2.5 COIN 1 BDG ≥ $2.50 the coin’s value is not known, 1 without a price',
+    );
+    await page.getByText('On all chains together: ≥ $43.01').waitFor();
   });
 
   test('opens the query in GraphiQL', async () => {

@@ -49,6 +49,7 @@ const badge = {
   symbol: 'BDG',
   decimals: null,
   type: 'ERC-721',
+  exchangeRate: null,
 };
 
 const transfers = Array.from({ length: 60 }, (_, index) => ({
@@ -206,11 +207,18 @@ export const chains = [
 ];
 
 /** What an address holds: more of it on chain 100. */
-const holdingsOn = (chain: string) =>
-  connection([
-    { amount: chain === '100' ? '40' : '2.5', value: '2500000', token: coin },
+const holdingsOn = (chain: string) => {
+  const [amount, fiatValue] = chain === '100' ? ['40', '40.008'] : ['2.5', '2.5005'];
+  return connection([
+    { amount, fiatValue, value: '2500000', token: coin },
     { amount: '1', value: '1', token: badge },
   ]);
+};
+
+const coinsOn = (chain: string) =>
+  chain === '100'
+    ? { coinAmount: '0.5', coinFiatValue: '0.5' }
+    : { coinAmount: '1.2345', coinFiatValue: '2469.61725' };
 
 const rootValue = {
   address: (args: { hash: string; chain?: string }) => ({
@@ -220,12 +228,13 @@ const rootValue = {
       chains.map(({ id, name }) => ({
         ...alice,
         chain: { id: `Chain:${id}`, chainId: id, name },
+        ...coinsOn(id),
         tokens: () => holdingsOn(id),
       })),
     tokens: () => holdingsOn(args.chain ?? '1'),
     nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
     coinBalance: '1234500000000000000',
-    coinAmount: '1.2345',
+    ...coinsOn(args.chain ?? '1'),
     coinExchangeRate: '2000.5',
     creator: router,
     creationTransactionHash: transaction.hash,

@@ -1,10 +1,9 @@
 import { el } from '../dom.js';
 import { amount } from './amounts.js';
-import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
+import { type Answer, errorAt, isMissingPath } from './ask.js';
 import { coins } from './coins.js';
-import { formatDollars, formatInteger, wholeUnits, worth } from './format.js';
-import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
-import { chainHere } from './links.js';
+import { formatDollars, formatInteger, wholeUnits } from './format.js';
+import type { AddressOwnQuery } from './generated/documents.js';
 import { addressLink, facts, foreignText, transactionLink } from './parts.js';
 import type { AddressOwn, OwnToken } from './records.js';
 
@@ -18,11 +17,11 @@ const ofContract =
  */
 export async function showAddressOwn(
   place: HTMLElement,
-  hash: string,
+  asked: Promise<Answer<AddressOwnQuery>>,
 ): Promise<Answer<AddressOwnQuery>> {
   // Drawn before the answer is there, so that less moves.
   place.append(facts([['Balance', '…']]));
-  const answer = await ask(AddressOwnDocument, { hash, chain: chainHere() });
+  const answer = await asked;
   const own = answer.data?.address;
   const error = errorAt(answer, 'address', 'coinBalance');
   // If the whole address failed, its lists say why.
@@ -46,8 +45,7 @@ function describe(own: AddressOwn): Node[] {
   ];
 }
 
-function balance({ coinAmount, coinBalance, coinExchangeRate }: AddressOwn): HTMLElement {
-  const value = worth(coinAmount, coinExchangeRate);
+function balance({ coinBalance, coinFiatValue: value }: AddressOwn): HTMLElement {
   return el('span', {}, coins(coinBalance), value !== null && ` · ${formatDollars(value)}`);
 }
 

@@ -26,8 +26,9 @@ import type { Tab } from './tabs.js';
 import { listedColumns, showPending } from './transactions.js';
 import { addressColumns } from './transfers.js';
 
-/** Who is told what the tabs learn. */
+/** Who is told what the tabs learn, and tells them what the address has of the coin, in US dollars. */
 export interface Opened {
+  coin: () => Promise<string | null>;
   facts: (address: AddressFacts) => void;
   answer: (answer: Answer<unknown>) => void;
 }
@@ -108,7 +109,7 @@ export function addressTabs(hash: string, opened: Opened): readonly Tab[] {
       nothing: 'This address holds no tokens.',
       document: AddressHoldingsDocument,
       connection: ({ address }) => address.tokens,
-      view: holdings,
+      view: () => holdings(opened.coin),
     }),
     tab(hash, opened, {
       name: 'nfts',

@@ -2,7 +2,9 @@ import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
 import { showAddressOwn } from './address-own.js';
 import { addressTabs, type Opened } from './address-tabs.js';
-import type { Answer } from './ask.js';
+import { type Answer, ask } from './ask.js';
+import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
+import { chainHere } from './links.js';
 import { exploreLinks, foreignText } from './parts.js';
 import type { AddressFacts } from './records.js';
 import { together } from './status.js';
@@ -30,7 +32,13 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   );
   const answers: Answer<unknown>[] = [];
   let isDescribed = false;
+  let asked: Promise<Answer<AddressOwnQuery>> | undefined;
+  const askOwn = () => {
+    asked ??= ask(AddressOwnDocument, { hash, chain: chainHere() });
+    return asked;
+  };
   const opened: Opened = {
+    coin: async () => (await askOwn()).data?.address.coinFiatValue ?? null,
     answer: (answer) => answers.push(answer),
     facts: (address) => {
       if (isDescribed) return;
@@ -43,10 +51,10 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   };
   view.removeAttribute('aria-busy');
   const tabs = showTabs(view, 'What the address has', addressTabs(hash, opened));
-  const asked = showAddressOwn(own, hash);
+  const shownOwn = showAddressOwn(own, askOwn());
   await tabs;
   facts.classList.remove('awaited');
-  return together(await asked, ...answers);
+  return together(await shownOwn, ...answers);
 }
 
 function describe({ ensDomainName, isContract, isVerified, metadata }: AddressFacts): Node[] {

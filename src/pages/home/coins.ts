@@ -36,7 +36,7 @@ const symbols: Readonly<Record<string, string>> = {
 };
 
 /** The symbol of a chain's native coin; undefined if it is not known. */
-function coinOf(chain: string | null | undefined): string | undefined {
+export function symbolOf(chain: string | null | undefined): string | undefined {
   return chain && Object.hasOwn(symbols, chain) ? symbols[chain] : undefined;
 }
 
@@ -44,7 +44,7 @@ function coinOf(chain: string | null | undefined): string | undefined {
 const { chains, coinDecimals = 18 } = await fetchExamples();
 
 /** The symbol of the coin of this page's chain. */
-const symbol = coinOf(chainHere() ?? chains[0]?.id);
+const symbol = symbolOf(chainHere() ?? chains[0]?.id);
 
 /** The exact amount of native coins that a value in the smallest unit is; undefined if it is no plausible number. */
 export function coinAmount(value: string | null | undefined): string | undefined {

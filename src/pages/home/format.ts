@@ -91,19 +91,10 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** An amount of US dollars. */
-export function formatDollars(value: number): string {
+/** An exact amount of US dollars, for display: to the cent. */
+export function formatDollars(exact: string): string {
+  const value = Number(exact);
   return value > 0 && value < 0.01 ? '< $0.01' : dollars.format(value);
-}
-
-/** What an amount is worth in US dollars; null without a price. Exact enough to be shown. */
-export function worth(
-  amount: string | null | undefined,
-  price: string | null | undefined,
-): number | null {
-  if (!amount || !price) return null;
-  const value = Number(amount) * Number(price);
-  return Number.isFinite(value) ? value : null;
 }
 
 /** A percentage, with at most two decimals. */

@@ -1,16 +1,12 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { amount } from './amounts.js';
-import { formatDollars, worth } from './format.js';
+import { formatDollars } from './format.js';
 import { tokenLink } from './parts.js';
 import type { Holding } from './records.js';
 import type { Column, RowsView } from './table.js';
 import { table } from './table.js';
-
-/** The value of a holding in US dollars; null without a price. */
-export function worthOf({ amount, token }: Holding): number | null {
-  return worth(amount, token?.exchangeRate);
-}
+import { total } from './total.js';
 
 const columns: readonly Column<Holding>[] = [
   {
@@ -36,20 +32,29 @@ const columns: readonly Column<Holding>[] = [
   },
   {
     label: 'Value',
-    cell: (holding) => {
-      const value = worthOf(holding);
-      if (value === null) return '–';
-      const bar = el('span', { class: 'bar', 'aria-hidden': 'true', 'data-value': String(value) });
-      return el('span', { class: 'worth' }, formatDollars(value), bar);
+    cell: ({ fiatValue }) => {
+      if (fiatValue === null) return '–';
+      const bar = el('span', { class: 'bar', 'aria-hidden': 'true', 'data-value': fiatValue });
+      return el('span', { class: 'worth' }, formatDollars(fiatValue), bar);
     },
-    csv: { value_usd: worthOf },
+    csv: { value_usd: ({ fiatValue }) => fiatValue },
   },
 ];
 
-/** The tokens that an address holds, with bars that compare those with a price. */
-export function holdings(): { rows: RowsView<Holding>; columns: readonly Column<Holding>[] } {
+/**
+ * The tokens that an address holds, with bars that compare those with a price; and what they are worth
+ * together with its coins, whose value `coinOf` finds out.
+ */
+export function holdings(coinOf: () => Promise<string | null>): {
+  rows: RowsView<Holding>;
+  columns: readonly Column<Holding>[];
+} {
   const shown = table('What it holds, by value', columns);
+  const tokens: Holding[] = [];
+  const together = el('dd', {}, '…');
+  const term = el('dt', {}, 'Together with its coins');
   const add: RowsView<Holding>['add'] = (rows, where) => {
+    tokens.push(...rows);
     const first = shown.add(rows, where);
     const bars = [...shown.element.querySelectorAll<HTMLElement>('.bar')];
     const values = bars.map(({ dataset }) => Number(dataset.value));
@@ -59,5 +64,15 @@ export function holdings(): { rows: RowsView<Holding>; columns: readonly Column<
     });
     return first;
   };
-  return { rows: { element: shown.element, add }, columns };
+  const told = async (hasMore: boolean) => {
+    const coin = await coinOf();
+    together.replaceChildren(total({ coin, tokens, hasMore }));
+  };
+  const element = el(
+    'div',
+    {},
+    el('dl', { class: 'facts together' }, term, together),
+    shown.element,
+  );
+  return { rows: { element, add, told }, columns };
 }

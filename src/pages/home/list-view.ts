@@ -72,6 +72,7 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
     element.removeAttribute('aria-busy');
     nothing.hidden = shown.length > 0 || error !== undefined;
     tell();
+    list.rows.told?.(more);
     if (error) element.append(failure(error, () => void load()));
   }
 

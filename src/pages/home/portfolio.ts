@@ -2,23 +2,25 @@ import { type Chain, nameOf } from '../chains.js';
 import { el } from '../dom.js';
 import { portfolio as query } from '../query-texts.js';
 import { type Answer, ask, errorAt, type GatewayError } from './ask.js';
-import { formatAmount, formatDollars } from './format.js';
+import { symbolOf } from './coins.js';
+import { formatAmount } from './format.js';
 import { PortfolioDocument, type PortfolioQuery } from './generated/documents.js';
-import { worthOf } from './holdings.js';
 import { searchFor } from './links.js';
 import { failure, tokenLink } from './parts.js';
-import type { Holdings } from './records.js';
 import { type Column, table } from './table.js';
+import { type Held, total, totalOf } from './total.js';
 
 /** Tokens to ask for on each chain, and to name. */
 const mostAsked = 50;
 const mostNamed = 3;
 
-/** A chain, and what is known of the tokens there. */
+type OnChain = PortfolioQuery['address']['onChains'][number];
+
+/** A chain, and what is known of the coins and tokens there. */
 interface Row {
   hash: string;
   chain: Chain;
-  tokens?: Holdings | null;
+  found?: OnChain | undefined;
   error?: GatewayError | undefined;
 }
 
@@ -28,8 +30,14 @@ const columns: readonly Column<Row>[] = [
     cell: ({ chain, hash }) =>
       el('a', { href: searchFor('address', hash, chain.id) }, nameOf(chain)),
   },
-  { label: 'Tokens', cell: tokensOf },
-  { label: 'Value', cell: ({ tokens }) => (tokens ? totalOf(tokens) : '–') },
+  { label: 'Holds', cell: holdsOf },
+  {
+    label: 'Value',
+    cell: (row) => {
+      const held = heldOf(row);
+      return held ? total(held) : '–';
+    },
+  },
 ];
 
 /** Shows what an address holds on each chain, by one query. Returns the answer. */
@@ -51,21 +59,33 @@ export async function showPortfolio(
   const rows = chains.map((chain): Row => {
     const index = found.findIndex((address) => address.chain.chainId === chain.id);
     const error = errorAt(answer, 'address', 'onChains', index, 'tokens');
-    return { hash, chain, tokens: found[index]?.tokens ?? null, error };
+    return { hash, chain, found: found[index], error };
   });
   waiting.replaceWith(draw(rows));
   return answer;
 }
 
 function draw(rows: readonly Row[]): HTMLElement {
-  const shown = table('Tokens of the same address, by value', columns);
+  const shown = table('What the same address holds: coins, and tokens by value', columns);
   shown.add(rows, 'append');
-  return shown.element;
+  const unknown: Held = { coin: null, tokens: [], hasMore: true };
+  const all = totalOf(rows.map((row) => heldOf(row) ?? unknown));
+  const isAsked = rows.some(({ found, error }) => found || error);
+  const together = el('p', {}, 'On all chains together: ', el('b', {}, isAsked ? all : '…'));
+  return el('div', {}, shown.element, together);
 }
 
-function tokensOf({ chain, tokens, error }: Row): HTMLElement {
+/** What the sum is made of; null if the tokens are not known. */
+function heldOf({ found }: Row): Held | null {
+  const { coinFiatValue: coin, tokens } = found ?? {};
+  if (!tokens) return null;
+  return { coin: coin ?? null, tokens: tokens.nodes, hasMore: tokens.pageInfo.hasNextPage };
+}
+
+function holdsOf({ chain, found, error }: Row): HTMLElement {
   if (error) return failure(error);
-  if (!tokens) return el('span', { class: 'none' }, '…');
+  if (!found?.tokens) return el('span', { class: 'none' }, '…');
+  const { coinAmount, tokens } = found;
   const { nodes, pageInfo } = tokens;
   const named = nodes
     .slice(0, mostNamed)
@@ -74,11 +94,12 @@ function tokensOf({ chain, tokens, error }: Row): HTMLElement {
     );
   const rest = nodes.length - named.length;
   const more = `and ${rest}${pageInfo.hasNextPage ? ' or' : ''} more`;
-  return el('ul', { class: 'held' }, ...named, rest > 0 && el('li', {}, more));
-}
-
-/** What the tokens with a price are worth together: the least, if there are more tokens than were asked for. */
-function totalOf({ nodes, pageInfo }: Holdings): string {
-  const total = nodes.reduce((sum, holding) => sum + (worthOf(holding) ?? 0), 0);
-  return `${pageInfo.hasNextPage ? '≥ ' : ''}${formatDollars(total)}`;
+  const coins = coinAmount && `${formatAmount(coinAmount)} ${symbolOf(chain.id) ?? 'of the coin'}`;
+  return el(
+    'ul',
+    { class: 'held' },
+    coins && el('li', {}, coins),
+    ...named,
+    rest > 0 && el('li', {}, more),
+  );
 }

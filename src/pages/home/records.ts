@@ -4,7 +4,6 @@ import type {
   AddressOwnQuery,
   BlockViewQuery,
   HoldingFragment,
-  HoldingsFragment,
   InternalTransactionFragment,
   ListedTransactionFragment,
   PartyFragment,
@@ -18,7 +17,6 @@ import type {
 export type AddressFacts = AddressFactsFragment;
 export type Party = PartyFragment;
 export type Transfer = TransferFragment;
-export type Holdings = HoldingsFragment;
 export type Holding = HoldingFragment;
 export type Collection = NonNullable<
   AddressNftsQuery['address']['nftCollections']

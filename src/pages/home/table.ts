@@ -15,6 +15,8 @@ export interface RowsView<Row> {
   element: HTMLElement;
   /** Adds rows below the others, or above. Returns the first of them. */
   add(rows: readonly Row[], where: 'append' | 'prepend'): HTMLElement | undefined;
+  /** Is told whether there are more rows, once that is known. */
+  told?(hasMore: boolean): void;
 }
 
 /** A table. On narrow screens each row becomes a list of its labels and cells. */

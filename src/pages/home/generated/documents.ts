@@ -58,7 +58,7 @@ export type AddressHoldingsQueryVariables = Exact<{
 }>;
 
 
-export type AddressHoldingsQuery = { readonly address: { readonly tokens: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+export type AddressHoldingsQuery = { readonly address: { readonly tokens: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly amount: string | null, readonly fiatValue: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
 export type AddressNftsQueryVariables = Exact<{
   hash: string;
@@ -114,7 +114,7 @@ export type AddressOwnQueryVariables = Exact<{
 }>;
 
 
-export type AddressOwnQuery = { readonly address: { readonly coinBalance: string | null, readonly coinAmount: string | null, readonly coinExchangeRate: string | null, readonly creationTransactionHash: string | null, readonly creator: { readonly hash: string, readonly name: string | null } | null, readonly asToken: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } };
+export type AddressOwnQuery = { readonly address: { readonly coinBalance: string | null, readonly coinFiatValue: string | null, readonly creationTransactionHash: string | null, readonly creator: { readonly hash: string, readonly name: string | null } | null, readonly asToken: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } };
 
 export type BlockViewQueryVariables = Exact<{
   number?: number | string | null | undefined;
@@ -150,7 +150,7 @@ export type PortfolioQueryVariables = Exact<{
 }>;
 
 
-export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null }> } };
+export type PortfolioQuery = { readonly address: { readonly onChains: ReadonlyArray<{ readonly coinAmount: string | null, readonly coinFiatValue: string | null, readonly chain: { readonly chainId: string | null }, readonly tokens: { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly fiatValue: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null }> } };
 
 export type BlockOfHashQueryVariables = Exact<{
   hash: string;
@@ -180,9 +180,9 @@ export type TransferFragment = { readonly transactionHash: string | null, readon
 
 export type ListedTransactionFragment = { readonly hash: string, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly method: string | null, readonly status: TransactionStatus | null, readonly result: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
 
-export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } };
+export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount: string | null, readonly fiatValue: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }>, readonly pageInfo: { readonly hasNextPage: boolean } };
 
-export type HoldingFragment = { readonly amount: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
+export type HoldingFragment = { readonly amount: string | null, readonly fiatValue: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
 
 export type InternalTransactionFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null };
 
@@ -331,6 +331,7 @@ fragment TokenName on Token {
 export const HoldingFragmentDoc = new TypedDocumentString(`
     fragment Holding on TokenBalance {
   amount
+  fiatValue
   tokenId
   token {
     ...TokenName
@@ -353,6 +354,7 @@ export const HoldingsFragmentDoc = new TypedDocumentString(`
 }
     fragment Holding on TokenBalance {
   amount
+  fiatValue
   tokenId
   token {
     ...TokenName
@@ -632,6 +634,7 @@ export const AddressHoldingsDocument = new TypedDocumentString(`
 }
     fragment Holding on TokenBalance {
   amount
+  fiatValue
   tokenId
   token {
     ...TokenName
@@ -838,8 +841,7 @@ export const AddressOwnDocument = new TypedDocumentString(`
     query AddressOwn($hash: AddressHash!, $chain: ChainId) {
   address(hash: $hash, chain: $chain) {
     coinBalance
-    coinAmount
-    coinExchangeRate
+    coinFiatValue
     creator {
       ...Party
     }
@@ -1077,6 +1079,8 @@ export const PortfolioDocument = new TypedDocumentString(`
       chain {
         chainId
       }
+      coinAmount
+      coinFiatValue
       tokens(first: $first) {
         ...Holdings
       }
@@ -1093,6 +1097,7 @@ export const PortfolioDocument = new TypedDocumentString(`
 }
 fragment Holding on TokenBalance {
   amount
+  fiatValue
   tokenId
   token {
     ...TokenName
