@@ -27,6 +27,8 @@ export interface Examples extends Partial<Record<(typeof names)[number], string>
   embedded: boolean;
   /** How many more blocks its chain will have, if it grows. */
   blocksLeft?: number;
+  /** How long it must still be watched until the next one, at most. */
+  secondsLeft?: number;
   /** The chains of the gateway, the default first; none if it does not know their ids. */
   chains: readonly Chain[];
   /** Of the chain's own coin, if they are known. */
@@ -44,6 +46,7 @@ const allAbout = (address: string) => ({
   collector: address,
   trader: address,
   portfolio: address,
+  growing: address,
 });
 
 /** Used when the server has no examples: those of openapi.json and the like, so that every query still runs. */
@@ -69,16 +72,21 @@ export function fetchExamples(): Promise<Examples> {
 /** A block of the embedded explorer comes about as often. */
 const askMs = 10_000;
 
-/** Tells a reader who waits for new blocks how many the embedded explorer still has. Returns what ends that. */
+/** Tells a reader who waits for new blocks how many the embedded explorer still has, and when. Returns what ends that. */
 export function watchDemo(say: (text: string) => void): () => void {
   let isOver = false;
   const ask = async () => {
-    const left = await askForBlocksLeft();
-    if (isOver || left === undefined) return;
+    const { blocksLeft, secondsLeft = 0 } = await askForGrowth();
+    if (isOver || blocksLeft === undefined) return;
+    // Soon enough not to be told.
+    const isSoon = secondsLeft < 60;
+    const next = isSoon
+      ? ''
+      : `, the next within ${counted(Math.ceil(secondsLeft / 60), 'minute')}`;
     say(
-      left === 0
+      blocksLeft === 0
         ? 'the demo has no blocks left: start it again to see more'
-        : `the demo has ${counted(left, 'block')} left`,
+        : `the demo has ${counted(blocksLeft, 'block')} left${next}`,
     );
   };
   const asking = setInterval(ask, askMs);
@@ -89,10 +97,10 @@ export function watchDemo(say: (text: string) => void): () => void {
   };
 }
 
-/** How many more blocks the chain has now; undefined if it does not grow. */
-async function askForBlocksLeft(): Promise<number | undefined> {
-  const { blocksLeft } = await fetchExamples();
-  return blocksLeft && (await askForExamples()).blocksLeft;
+/** How many more blocks the chain has now, and when; nothing if it does not grow. */
+async function askForGrowth(): Promise<Pick<Examples, 'blocksLeft' | 'secondsLeft'>> {
+  const known = await fetchExamples();
+  return known.blocksLeft ? askForExamples() : known;
 }
 
 /** The chain of the page's URL has examples of its own. A page may preload the first answer, which has the rest. */
@@ -134,6 +142,7 @@ function readExamples(json: unknown): Examples {
     examples.explorer = given.explorer;
   if (typeof given.coinDecimals === 'number') examples.coinDecimals = given.coinDecimals;
   if (typeof given.blocksLeft === 'number') examples.blocksLeft = given.blocksLeft;
+  if (typeof given.secondsLeft === 'number') examples.secondsLeft = given.secondsLeft;
   if (typeof given.block === 'number') examples.block = String(given.block);
   if (Array.isArray(given.tokens)) examples.tokens = given.tokens.map(String);
   if (given.trustedDocumentsOnly === true) examples.trustedDocumentsOnly = true;

@@ -18,6 +18,7 @@ export type Subject =
   | 'address'
   | 'collector'
   | 'trader'
+  | 'growing'
   | 'portfolio'
   | 'transaction'
   | 'block'
@@ -46,7 +47,7 @@ export const readyQueries: readonly ReadyQuery[] = [
     document: internalTransactions,
   },
   { name: 'Streamed', label: 'As they come', subject: 'address', document: streamed },
-  { name: 'LiveTransfers', label: 'Live', subject: 'trader', document: live },
+  { name: 'LiveTransfers', label: 'Live', subject: 'growing', document: live },
   { name: 'Portfolio', label: 'Portfolio', subject: 'portfolio', document: portfolio },
   { name: 'Tokens', label: 'Tokens', subject: 'tokens', document: tokens },
   { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },

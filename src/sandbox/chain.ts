@@ -57,6 +57,8 @@ export interface Highlights {
 
 /** What the explorer tells of them, with what follows from the records. */
 export interface ServedHighlights extends Highlights {
+  /** Is in most of the blocks that are held back. */
+  readonly growing: string;
   /** The number of the block of `swapTransaction`. */
   readonly swapBlock: number;
   /** The first token of each standard. */
@@ -65,12 +67,12 @@ export interface ServedHighlights extends Highlights {
 
 /** What else is worth looking at while the chain grows. */
 export interface Growing {
-  /** Is in most blocks; null once no more of them come. */
-  readonly growingAddress?: string | null;
-  /** Will be in the next block; null after the last one. */
+  /** Will be in the next block; after the last one, it is in that. */
   readonly nextTransaction?: string | null;
   /** How many more there will be. */
   readonly blocksLeft?: number;
+  /** How long the chain must still be watched until the next one, at most; null after the last one. */
+  readonly secondsLeft?: number | null;
 }
 
 export interface Account {

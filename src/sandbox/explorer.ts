@@ -9,6 +9,7 @@ import { ExplorerCrash, type Flavour, type PageSizes } from './flavour.js';
 import { highlightsOf } from './highlights.js';
 import { createIndexing } from './indexing.js';
 import { createLedger } from './ledger.js';
+import { createPace } from './pace.js';
 import { checkQuery, checkValue, idChecks } from './parameters.js';
 import { type Reply, replies } from './replies.js';
 import type { Match } from './route.js';
@@ -20,18 +21,27 @@ export interface ExplorerOptions {
   readonly pageSizes: PageSizes;
   readonly faultRate: number;
   readonly unindexedRate: number;
-  /** Whether the transactions of the next reserved block are pending. */
-  readonly hasPool: boolean;
+  /** When it grows, and with it whether the transactions of the next reserved block are pending; null for never. */
+  readonly growth: Growth | null;
   /** Who is told of new blocks. */
   readonly channels: Channels | null;
+}
+
+export interface Growth {
+  /** Between looks at whether the next block is due. */
+  readonly seconds: number;
+  /** Only while somebody listens to the socket or waits for the next block, and ever more slowly; else at each look. */
+  readonly isWatched: boolean;
+  /** Called after the last block. */
+  readonly onOver: () => void;
 }
 
 /** An explorer of one chain. */
 export interface Explorer {
   highlights(): Partial<ServedHighlights> & Growing;
   answer(request: IncomingMessage, match: Match, query: URLSearchParams, body: string): Reply;
-  /** Whether somebody listens, or has asked for a transaction that waits for the next block. */
-  isWatched(): boolean;
+  /** Adds the next reserved block if it is due. */
+  look(): void;
   /** Adds the next reserved block and returns its number; null once there are no more. */
   grow(): number | null;
 }
@@ -40,8 +50,11 @@ const NO_HASHES = { hashes: [], errors: [] };
 
 /** Indexes a chain and answers requests about it. */
 export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer {
-  const { channels, flavour, pageSizes } = options;
-  const ledger = createLedger(flavour.read(chain), options.hasPool);
+  const { channels, flavour, growth, pageSizes } = options;
+  const ledger = createLedger(flavour.read(chain), growth !== null);
+  const pace = growth?.isWatched ? createPace(growth.seconds) : null;
+  let nextTransaction = ledger.pool().example;
+  /** Whether somebody has asked for a transaction that waits for the next block. */
   let isAwaited = false;
   const indexing = createIndexing(options.unindexedRate);
   const answers = createAnswers(ledger, flavour, pageSizes, indexing);
@@ -83,22 +96,30 @@ export function createExplorer(chain: Chain, options: ExplorerOptions): Explorer
     }
   }
 
+  function grow() {
+    isAwaited = false;
+    const block = ledger.grow();
+    if (block === null) return null;
+    nextTransaction = ledger.pool().example ?? nextTransaction;
+    if (channels !== null) tellOf(block, ledger, records, channels);
+    if (ledger.blocksLeft() === 0) growth?.onOver();
+    return block.number;
+  }
+
   return {
     highlights: () => ({
       ...highlights,
-      ...(options.hasPool && {
-        growingAddress: ledger.blocksLeft() > 0 ? chain.highlights.trader : null,
-        nextTransaction: ledger.pool().example,
+      ...(growth !== null && {
+        nextTransaction,
         blocksLeft: ledger.blocksLeft(),
+        secondsLeft: ledger.blocksLeft() > 0 ? (pace?.secondsLeft() ?? growth.seconds) : null,
       }),
     }),
     answer: (...asked) => nextFault() ?? answer(...asked),
-    isWatched: () => isAwaited || channels?.isListened() === true,
-    grow() {
-      isAwaited = false;
-      const block = ledger.grow();
-      if (block !== null && channels !== null) tellOf(block, ledger, records, channels);
-      return block?.number ?? null;
+    look() {
+      const isWatched = isAwaited || channels?.isListened() === true;
+      if (pace === null || (isWatched && pace.look())) grow();
     },
+    grow,
   };
 }

@@ -9,7 +9,10 @@ if (settings === 'help') {
   process.exitCode = 1;
 } else {
   try {
-    const sandbox = await startSandbox(settings);
+    const sandbox = await startSandbox({
+      ...settings,
+      onOver: (chain) => console.log(ended(chain)),
+    });
     console.log(invitation(sandbox));
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
       process.once(signal, () => void sandbox.close());
@@ -27,6 +30,9 @@ function reasonOf(error: unknown): string {
     ? `${error.message}. Stop what listens there, or choose another port: npm run sandbox -- --port 0 picks a free one.`
     : error.message;
 }
+
+const ended = (chain: string) =>
+  `${chain} has grown to its end: nothing new comes until the embedded explorer is started again.`;
 
 function invitation({ url, chains, highlights }: Sandbox): string {
   const { collector, exchange, portfolio, revertedTransaction, swapTransaction } = highlights;

@@ -40,8 +40,10 @@ export interface SandboxOptions {
   readonly rateLimit?: number | null;
   /** How often to add a reserved block; null, the default, means never. */
   readonly growSeconds?: number | null;
-  /** Whether a chain only grows while somebody listens to its socket or waits for its next block. */
+  /** Whether a chain only grows while somebody listens to its socket or waits for its next block, and ever more slowly. */
   readonly growsWhenWatched?: boolean;
+  /** Called with the name of a chain that grew to its end. */
+  readonly onOver?: (chain: string) => void;
   /** Whether there is a socket that tells of new blocks; true by default. */
   readonly hasSocket?: boolean;
   /** Delays what the socket tells. */
@@ -66,8 +68,8 @@ export interface Sandbox {
   /** Requests by endpoint since the start or the last reset, failed ones included. */
   calls(): Readonly<Record<EndpointName, number>>;
   resetCalls(): void;
-  /** Adds the default chain's next reserved block and returns its number; null once there are no more. */
-  grow(): number | null;
+  /** Adds the next reserved block of a chain, by default the first one, and returns its number; null once there are no more. */
+  grow(id?: string): number | null;
   /** Ends all connections of the socket. */
   dropSocket(): void;
   close(): Promise<void>;
@@ -84,7 +86,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const chain = options.chain ?? loadDefaultChain();
   const others = options.chain ? [] : bundledChains.filter(({ id }) => id !== chain.id);
   const chains = [chain, ...others].map(({ id, name }) => ({ id, name }));
-  const grows = typeof options.growSeconds === 'number';
+  const { growSeconds } = options;
+  const growthOf = ({ name }: Chain) =>
+    growSeconds
+      ? {
+          seconds: growSeconds,
+          isWatched: options.growsWhenWatched === true,
+          onOver: () => options.onOver?.(name),
+        }
+      : null;
   const flavour = flavours[options.flavour ?? '12'];
   const server = createServer();
   const socket = options.hasSocket === false ? null : createSocket(options.socketDelayMs ?? 0);
@@ -94,7 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       pageSizes: { usual: options.pageSize ?? 50, most: options.maxPageSize ?? 100 },
       faultRate: options.faultRate ?? 0,
       unindexedRate: options.unindexedRate ?? 0,
-      hasPool: grows,
+      growth: growthOf(served),
       channels: socket?.channelsOf(served.id) ?? null,
     });
   const first = open(chain);
@@ -124,10 +134,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const every = (seconds: number | null | undefined, act: () => void) =>
     seconds ? setInterval(act, seconds * 1000).unref() : undefined;
   const timers = [
-    every(options.growSeconds, () => {
-      for (const explorer of explorers.values()) {
-        if (!options.growsWhenWatched || explorer.isWatched()) explorer.grow();
-      }
+    every(growSeconds, () => {
+      for (const explorer of explorers.values()) explorer.look();
     }),
     every(options.socketDropSeconds, () => socket?.drop()),
   ];
@@ -141,7 +149,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     resetCalls() {
       calls = noCalls();
     },
-    grow: first.grow,
+    grow: (id) => explorerOf(id)?.grow() ?? null,
     dropSocket: () => socket?.drop(),
     async close() {
       for (const timer of timers) clearInterval(timer);

@@ -44,6 +44,8 @@ const byPageNames = <T>(of: (name: Exclude<keyof Highlights, 'swapBlock' | 'toke
   liquidation: of('liquidationTransaction'),
   batch: of('batchTransaction'),
   pending: of('pendingTransaction'),
+  /** Grows where the chain grows. */
+  growing: of('growing'),
 });
 
 /** What is worth looking at, for the pages and the startup message. */
@@ -52,11 +54,12 @@ export interface Examples extends Readonly<ReturnType<typeof byPageNames<string>
   readonly block: number;
   /** The contracts of some tokens. */
   readonly tokens: readonly string[];
-  /** Where the chain grows: an address that grows with it, and a transaction that will be in the next block. */
-  readonly growing?: string;
+  /** Where the chain grows: a transaction that will be in the next block; after the last one, it is in that. */
   readonly next?: string;
   /** How many more blocks the chain will have, if it grows. */
   readonly blocksLeft?: number;
+  /** How long it must still be watched until the next one, at most. */
+  readonly secondsLeft?: number;
 }
 
 /** What there is to try on an embedded explorer. */
@@ -71,13 +74,13 @@ const isHash = (value: unknown) => typeof value === 'string' && /^0x[\da-f]{40,6
 /** What an explorer elsewhere says of its highlights. */
 const readExamples = (highlights: object): Partial<Examples> => {
   const said = (name: string): unknown => Reflect.get(highlights, name);
-  const growing = { growing: said('growingAddress'), next: said('nextTransaction') };
-  const hashes = Object.entries({ ...byPageNames(said), ...growing }).filter(([, value]) =>
-    isHash(value),
+  const hashes = Object.entries({ ...byPageNames(said), next: said('nextTransaction') }).filter(
+    ([, value]) => isHash(value),
   );
   const counts = Object.entries({
     block: said('swapBlock'),
     blocksLeft: said('blocksLeft'),
+    secondsLeft: said('secondsLeft'),
   }).filter(([, value]) => typeof value === 'number' && value >= 0);
   const tokens = said('tokens');
   const named = Array.isArray(tokens) && tokens.every(isHash) && { tokens };

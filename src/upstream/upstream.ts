@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { ChainTargets } from '../base/config/chain-settings.js';
 import { StartError } from '../base/operator-errors.js';
 import type { Log } from '../base/telemetry/log.js';
-import type { Serving } from '../sandbox/embedded.js';
+import type { Over, Serving } from '../sandbox/embedded.js';
 import { type Examples, examplesOf } from './examples.js';
 
 /** The explorers behind the gateway; what there is to close is closed after the gateway. */
@@ -59,6 +59,13 @@ export const startEmbedded = async (program: URL, log: Log): Promise<Upstream> =
     child.once('message', (message) => resolve(message as Serving));
   });
   const serving = await Promise.race([started, failed]);
+  child.on('message', (message) => {
+    const { over } = message as Over;
+    log.info(
+      'a chain of the embedded explorer has grown to its end: nothing new comes until it is started again',
+      { chain: over },
+    );
+  });
 
   let closing = false;
   ended.then(

@@ -41,7 +41,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     return { url, close: async () => Promise.all([gateway.close(), sandbox.close()]) };
   });
 
-  const trader = () => sandbox.highlights.trader;
+  const growing = () => sandbox.highlights.growing;
   const rows = (page: Page) => page.getByRole('tabpanel').locator('tbody tr');
   const live = (page: Page) => page.getByRole('tabpanel').getByText('Live', { exact: true });
   const hashesOn = (page: Page) =>
@@ -51,7 +51,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
   const hashesIn = async (
     list: 'tokenTransfers' | 'internalTransactions',
     first: number,
-    hash = trader(),
+    hash = growing(),
   ) => {
     const response = await fetch(`${gateway.url}/graphql`, {
       method: 'POST',
@@ -69,7 +69,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
 
   test('new transfers are put on top, once each, and said, also over a restart of the gateway', async () => {
     const { page } = await open();
-    await page.goto(`/?address=${trader()}`);
+    await page.goto(`/?address=${growing()}`);
     await live(page).waitFor();
     const before = await rows(page).count();
     const [first] = await hashesOn(page);
@@ -106,7 +106,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
 
   test('whoever reads further down is not moved, but told', async () => {
     const { page } = await open();
-    await page.goto(`/?address=${trader()}`);
+    await page.goto(`/?address=${growing()}`);
     await live(page).waitFor();
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     const shown = await hashesOn(page);
@@ -160,7 +160,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
       refused.push(route.request().postDataJSON().variables.chain);
       await route.fulfill({ status: 406, json: { message: 'No stream is accepted.' } });
     });
-    await page.goto(`/?address=${trader()}&chain=${chain}`);
+    await page.goto(`/?address=${growing()}&chain=${chain}`);
     await page.getByText('25 transfers loaded').waitFor();
     await expect.poll(() => refused).toEqual([chain]);
     expect(await page.locator('.live').innerText()).toBe('');
@@ -188,11 +188,13 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
   test('/graphql shows all that happens while its tab for that runs', async () => {
     // The editor draws only the lines in view, and cuts long ones in two.
     const { page } = await open({ viewport: { width: 2400, height: 4000 } });
-    const query = `subscription { tokenTransfers(address: "${trader()}") { node { transactionHash } } }`;
+    const query = `subscription { tokenTransfers(address: "${growing()}") { node { transactionHash } } }`;
     await page.goto(`/graphql?${new URLSearchParams({ query })}`);
     await page.getByRole('button', { name: /execute query/i }).click();
     await expect.poll(subscriptions).toBe(1);
-    await page.getByText(/^Live · the demo has \d+ blocks left$/).waitFor();
+    await page
+      .getByText(/^Live · the demo has \d+ blocks left, the next within 1440 minutes$/)
+      .waitFor();
     const [before] = await hashesIn('tokenTransfers', 1);
     for (let blocks = 0; blocks < 2; blocks++) sandbox.grow();
     const since = async () => {
@@ -225,7 +227,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
   test('a page that is hidden for long gives its stream up, and goes on once it is seen', async () => {
     const { page } = await open();
     await page.clock.install();
-    await page.goto(`/?address=${trader()}`);
+    await page.goto(`/?address=${growing()}`);
     await live(page).waitFor();
     const before = await rows(page).count();
     const turn = (hidden: boolean) =>
@@ -246,13 +248,18 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     expect(shown).toEqual(await hashesIn('tokenTransfers', shown.length));
 
     // The chain ends while somebody watches.
-    await page.getByText(/ · the demo has \d+ blocks? left$/).waitFor();
+    await page
+      .getByText(/ · the demo has \d+ blocks? left, the next within 1440 minutes$/)
+      .waitFor();
     while (sandbox.grow() !== null);
     await page.clock.runFor(10_000);
     await page.getByText(' · the demo has no blocks left: start it again to see more').waitFor();
     await page.goto('/');
     await page.getByRole('link', { name: 'A loan liquidation' }).waitFor();
-    expect(await page.getByRole('link', { name: 'An address that grows' }).count()).toBe(0);
+    for (const name of ['An address that grows', 'A transaction that is about to be mined']) {
+      const example = page.getByRole('listitem').filter({ hasText: name });
+      expect(await example.textContent()).toContain('(no longer: start the demo again to see it)');
+    }
   });
 
   test('a transaction that will not come is not waited for any longer', async () => {

@@ -206,7 +206,7 @@ describe('growth', () => {
     const highlights = await (await fetch(`${growing.url}/highlights.json`)).json();
     expect(highlights).toMatchObject({
       nextTransaction: reserved[0]?.transactions[0]?.hash,
-      growingAddress: chain.highlights.trader,
+      growing: chain.highlights.trader,
       blocksLeft: reserved.length,
     });
     growing.grow();
@@ -224,6 +224,38 @@ describe('growth', () => {
     vi.advanceTimersByTime(60_000);
     expect((await of(growing, `/transactions/${first}`)).status).toBe('ok');
     expect((await of(growing, `/transactions/${second}`)).status).toBeNull();
+  });
+
+  it('comes ever more slowly while it is watched, and says when, and when it is over', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const over: string[] = [];
+    const growing = await startSandbox({
+      chain,
+      growSeconds: 12,
+      growsWhenWatched: true,
+      onOver: (name) => over.push(name),
+    });
+    onTestFinished(growing.close);
+    const waits: number[] = [];
+    for (const { transactions } of reserved) {
+      const status = async () =>
+        (await of(growing, `/transactions/${transactions[0]?.hash}`)).status;
+      const highlights = await (await fetch(`${growing.url}/highlights.json`)).json();
+      let wait = 0;
+      for (; (await status()) === null; wait += 12) vi.advanceTimersByTime(12_000);
+      expect(highlights.secondsLeft).toBe(wait);
+      waits.push(wait);
+    }
+    expect(waits).toEqual(waits.toSorted((one, other) => one - other));
+    expect(waits.at(-1)).toBeGreaterThan(12);
+    expect(over).toEqual([chain.name]);
+    const highlights = await (await fetch(`${growing.url}/highlights.json`)).json();
+    expect(highlights).toMatchObject({
+      blocksLeft: 0,
+      secondsLeft: null,
+      nextTransaction: reserved.at(-1)?.transactions[0]?.hash,
+    });
   });
 
   it('ends after the last reserved block', async () => {

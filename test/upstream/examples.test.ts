@@ -30,14 +30,26 @@ describe('the examples of an embedded explorer that runs alone', () => {
     const find = createSandboxExamples(chainAt(sandbox.url), us);
     const { blocksLeft = 0, growing } = (await find(null)) ?? {};
     expect(blocksLeft).toBeGreaterThan(1);
-    expect(growing).toBe(sandbox.highlights.trader);
+    expect(growing).toBe(sandbox.highlights.growing);
     sandbox.grow();
-    expect(await find(null)).toMatchObject({ blocksLeft: blocksLeft - 1 });
+    expect(await find(null)).toMatchObject({ blocksLeft: blocksLeft - 1, secondsLeft: 86_400 });
+  });
+
+  it('stay when the chain has grown to its end, also those of what grew', async () => {
+    const sandbox = await startSandbox({ chain: bundledChain, growSeconds: 86_400 });
+    onTestFinished(sandbox.close);
+    const find = createSandboxExamples(chainAt(sandbox.url), us);
+    const {
+      next: _next,
+      blocksLeft: _left,
+      secondsLeft: _seconds,
+      ...first
+    } = (await find(null)) ?? {};
     while (sandbox.grow() !== null);
-    const last = await find(null);
-    expect(last).toMatchObject({ blocksLeft: 0, trader: sandbox.highlights.trader });
-    expect(last).not.toHaveProperty('growing');
-    expect(last).not.toHaveProperty('next');
+    const { next, ...last } = (await find(null)) ?? {};
+    expect(last).toEqual({ ...first, blocksLeft: 0 });
+    const mined = bundledChain.blocks.at(-1)?.transactions.map(({ hash }) => hash);
+    expect(mined).toContain(next);
   });
 
   it('are those of the chain that a page is about', async () => {

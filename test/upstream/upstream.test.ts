@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { createDeferred } from '../../src/base/collections/deferred.js';
 import { StartError } from '../../src/base/operator-errors.js';
 import { createLog } from '../../src/base/telemetry/log.js';
 import type { Serving } from '../../src/sandbox/embedded.js';
@@ -39,6 +40,21 @@ describe('startEmbedded', () => {
     await close();
     await expect(ask(url, path)).rejects.toThrow('ECONNREFUSED');
     expect(lines).toEqual([]);
+  });
+
+  it('logs that a chain has grown to its end', async () => {
+    const ended = createDeferred<string>();
+    const log = createLog('info', (line) => ended.resolve(line));
+    const over = `${serves} process.send({ over: 'Skerry' });`;
+    const { close } = await startEmbedded(await program('over', over), log);
+    expect(JSON.parse(await ended.promise)).toMatchObject({
+      level: 'info',
+      message: expect.stringMatching(
+        /^a chain .* has grown to its end: .* until it is started again$/,
+      ),
+      chain: 'Skerry',
+    });
+    await close();
   });
 
   it('does not pass on the flags of this process, such as the port of a debugger', async () => {

@@ -109,6 +109,9 @@ async function showStart(examples: Examples): Promise<Answer<unknown>> {
     : probe(examples);
 }
 
+/** What only a chain that grows has, by its name. */
+const growth: readonly string[] = ['growing', 'next'];
+
 /** Shows a shell command, and links to the server's examples, as far as they can be asked for. */
 function showExamples(examples: Examples): void {
   const address = examples.address ?? fallbacks.address;
@@ -116,11 +119,13 @@ function showExamples(examples: Examples): void {
   byId('shell').textContent = shell;
   byId('shell').before(copyButton('the command', () => shell));
   if (examples.trustedDocumentsOnly) return;
+  const isOver = examples.blocksLeft === 0;
   for (const [name, text] of exampleLinks) {
     const read = readPasted(examples[name] ?? '');
-    if ('advice' in read) continue;
+    if ('advice' in read || (growth.includes(name) && examples.blocksLeft === undefined)) continue;
     const link = el('a', { href: searchFor(read.kind, read.name) }, text);
-    byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(read.name))));
+    const note = growth.includes(name) && isOver && ' (no longer: start the demo again to see it)';
+    byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(read.name)), note));
   }
 }
 
