@@ -203,6 +203,15 @@ describe('the layers', () => {
     }
   });
 
+  it('price an operation before it runs: no resolver, and nothing that it asks, imports plan/cost', () => {
+    const pricing = imports.filter(
+      ({ from, to }) =>
+        to.startsWith('graphql/plan/cost/') && !from.startsWith('graphql/plan/cost/'),
+    );
+    const rooms = pricing.map(({ from }) => from.split('/').slice(0, 2).join('/'));
+    expect(new Set(rooms)).toEqual(new Set(['graphql/reading', 'graphql/running']));
+  });
+
   it('call the explorer from one line each', () => {
     const asking = sources.filter((path) =>
       /explorer\.fetch\(/.test(readFileSync(join(root, path), 'utf8')),

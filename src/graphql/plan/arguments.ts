@@ -101,6 +101,18 @@ export const argumentsOf = (
   variables: Variables,
 ): Arguments => (typeof args === 'function' ? args(variables) : args);
 
+/** The same; null if they are invalid, so that the field fails. */
+export const tryArguments = (
+  field: Parameters<typeof argumentsOf>[0],
+  variables: Variables,
+): Arguments | null => {
+  try {
+    return argumentsOf(field, variables);
+  } catch {
+    return null;
+  }
+};
+
 /** The items without repeats, sorted: equal sets give equal lists. */
 export const canonicalList = oncePerList((list: readonly unknown[]): readonly unknown[] =>
   [...new Set(list)].sort(),

@@ -3,9 +3,10 @@ import { chainIdOf, type DecodedId, decodeGlobalId } from '../../relay/global-id
 import { type DeclaredNode, type NodeType, nodes, nodeTypes } from '../../relay/node-types.js';
 import { traceSize } from '../field-cost.js';
 import { type FieldPlan, selectionOf } from '../field-plan.js';
+import { fieldsOf, mayReadRecord, type Selected, union } from '../selected.js';
 import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
 import type { Pricer } from './pricer.js';
-import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from './selected.js';
+import { closure, reachedBy } from './reached.js';
 import type { PricedChain, Usage } from './usage.js';
 
 /** What one field of `Query`, or of a chain below it, asks of an object that it names by hash or by id. */

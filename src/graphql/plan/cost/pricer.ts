@@ -2,18 +2,19 @@ import { getOrInsertComputed, groupBy } from '../../../base/collections/maps.js'
 import type { EndpointName } from '../../../endpoints/endpoints.js';
 import { nodes } from '../../relay/node-types.js';
 import type { FieldPlan } from '../field-plan.js';
-import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
+import type { ListUse } from '../list-use.js';
 import {
   asksForMore,
   below,
-  closure,
   fieldsOf,
   mayReadRecord,
   rowsOf,
   type Selected,
   union,
-} from './selected.js';
-import { type ListUse, listSize, type Usage } from './usage.js';
+} from '../selected.js';
+import { costOf, joinPrices, multiply, noCost, onChains, type Price, sum } from './price.js';
+import { closure } from './reached.js';
+import { listSize, type Usage } from './usage.js';
 
 /** How an object was reached, as far as that decides what its fields cost. */
 interface Way {

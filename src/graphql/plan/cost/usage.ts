@@ -1,11 +1,9 @@
 import { getNullableType, isListType } from 'graphql';
 import type { Config } from '../../../base/config/config.js';
-import { rowsPerCall } from '../../../endpoints/declaration.js';
 import { type EndpointName, restEndpoints } from '../../../endpoints/endpoints.js';
-import { defaultFirst } from '../../relay/connection.js';
-import { longestCursor } from '../../relay/cursor.js';
-import { type Arguments, argumentsOf, canonicalList } from '../arguments.js';
+import { type Arguments, tryArguments } from '../arguments.js';
 import type { FieldPlan } from '../field-plan.js';
+import { type ListUse, type PageLimits, readUse, type UseOf } from '../list-use.js';
 import type { Variables } from '../selections.js';
 
 /** What an estimate depends on of a chain that the gateway serves. */
@@ -16,27 +14,9 @@ export interface PricedChain {
   readonly isPriced: boolean;
 }
 
-type PageLimits = Pick<Config, 'maxIds' | 'maxPageSize' | 'upstreamPageSize'>;
-
-export interface EstimateLimits extends PageLimits, Pick<Config, 'explorerPaths'> {
+export interface EstimateLimits extends PageLimits, Pick<Config, 'explorerPaths' | 'maxIds'> {
   /** The chains that the gateway serves, the default first. */
   readonly pricedChains: readonly PricedChain[];
-}
-
-/** A use of a list of the explorer: a connection field with its arguments. */
-export interface ListUse {
-  readonly field: FieldPlan;
-  readonly first: number;
-  /** How many rows the explorer sends per call, at least. */
-  readonly rowsPerPage: number;
-  /** How many of the explorer's pages it needs. */
-  readonly pages: number;
-  /** Identifies the list and where reading starts: the filters and the cursor. */
-  readonly list: string;
-  /** Whether it is read from its start and without filters. */
-  readonly plain: boolean;
-  /** Whether it is read from a cursor on. */
-  readonly isContinued: boolean;
 }
 
 /** How an operation uses lists, chains and names in one run, by its variables. */
@@ -46,7 +26,7 @@ export interface Usage {
   /** The arguments of a field; null if they are invalid, so that the field fails. */
   readonly argumentsOf: (field: FieldPlan) => Arguments | null;
   /** How a connection is used; null if it fails or asks for no rows, so leads nowhere. */
-  readonly useOf: (field: FieldPlan) => ListUse | null;
+  readonly useOf: UseOf;
   /** The chains that a field leads to, each once; none if it fails. */
   readonly chainsOf: (field: FieldPlan) => readonly PricedChain[];
   /** The chain with an id, or the default one for null; undefined if it is not served. */
@@ -57,14 +37,6 @@ export interface Usage {
   readonly sizeOf: (field: FieldPlan) => number | null;
 }
 
-const tryArguments = (field: FieldPlan, variables: Variables): Arguments | null => {
-  try {
-    return argumentsOf(field, variables);
-  } catch {
-    return null;
-  }
-};
-
 /** What a number or a hash names: exactly one must be given. A number that is negative, or a text as it is beyond 2^53 - 1, fails. */
 const eitherOf = (number: unknown, hash: unknown): readonly string[] => {
   if (number === null) return typeof hash === 'string' ? [hash] : [];
@@ -73,36 +45,6 @@ const eitherOf = (number: unknown, hash: unknown): readonly string[] => {
 
 /** The endpoints of the REST door, which are all that may be asked with EXPLORER_PATHS=seven. */
 const seven: ReadonlySet<EndpointName> = new Set(restEndpoints.map(({ name }) => name));
-
-/** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
-const canonical = (value: unknown) => {
-  if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
-  // A longer text is no cursor: the field fails, whatever the rest of the text is.
-  return typeof value === 'string' ? value.slice(0, longestCursor + 1) : (value ?? null);
-};
-
-/** How a field uses a list; null if it fails or asks for no rows. */
-export const readUse = (
-  field: FieldPlan,
-  variables: Variables,
-  { maxPageSize, upstreamPageSize }: PageLimits,
-): ListUse | null => {
-  const args = tryArguments(field, variables);
-  if (!args) return null;
-  const { first: given, ...rest } = args;
-  const first = typeof given === 'number' ? given : defaultFirst;
-  if (first < 1 || first > maxPageSize) return null;
-  const others = Object.entries(rest)
-    .map(([name, value]) => [name, canonical(value)] as const)
-    .filter(([, value]) => value !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
-  const isContinued = typeof rest.after === 'string';
-  // A cursor may be in the middle of its page, so that the rows may need one page more.
-  const rowsPerPage = rowsPerCall(upstreamPageSize);
-  const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
-  const [list, plain] = [JSON.stringify(others), others.length === 0];
-  return { field, first, rowsPerPage, pages, list, plain, isContinued };
-};
 
 /** The assumed length of a list whose field declares none. */
 const defaultSize = 10;

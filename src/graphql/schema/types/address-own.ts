@@ -1,8 +1,8 @@
 import { keysMask } from '../../../explorer/call/mask.js';
 import { readDecimal, readHash } from '../../../explorer/decode/read.js';
-import { asksForMore } from '../../plan/cost/selected.js';
 import type { FieldCost } from '../../plan/field-cost.js';
 import { readsInto, readsOnly } from '../../plan/projection.js';
+import { asksForMore } from '../../plan/selected.js';
 import { fiatValue } from '../fields/fiat-value.js';
 import { type FieldBuilder, ofOwnRecord, valueFields } from '../fields/record-fields.js';
 import { coinAmount } from '../fields/token-amount.js';

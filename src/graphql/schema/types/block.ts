@@ -6,9 +6,9 @@ import {
   readHashes,
   readRecords,
 } from '../../../explorer/decode/read.js';
-import { asksForMore } from '../../plan/cost/selected.js';
 import type { FieldCost } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
+import { asksForMore } from '../../plan/selected.js';
 import { builder } from '../fields/builder.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { itself, ofOwnRecord, recordFields, valueFields } from '../fields/record-fields.js';
