@@ -234,6 +234,7 @@ export const createRestHandler =
           calls: 1,
           span,
           queue: createRequestQueue(),
+          priority: 'query',
         },
       );
       const size = method === 'HEAD' ? 0 : lengthOf(result.response.chunks);

@@ -30,5 +30,6 @@ export const contextOver = (
       hold: () => true,
       calls: 1,
       queue: createRequestQueue(),
+      priority: 'query',
     },
   );

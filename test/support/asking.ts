@@ -10,6 +10,7 @@ import { Call } from '../../src/explorer/call/call.js';
 import { createCallBudget } from '../../src/explorer/call/call-budget.js';
 import {
   createRequestQueue,
+  type Priority,
   type UpstreamContext,
   type UpstreamRequest,
 } from '../../src/explorer/call/upstream-request.js';
@@ -51,6 +52,7 @@ interface ContextOptions {
   readonly withinMs?: number;
   readonly budget?: number;
   readonly calls?: number;
+  readonly priority?: Priority;
 }
 
 export const context = ({
@@ -59,6 +61,7 @@ export const context = ({
   withinMs = 60_000,
   budget = 1_000,
   calls = 1,
+  priority = 'query',
 }: ContextOptions = {}) => {
   const deadline = new Deadline(performance.now() + withinMs);
   const made: UpstreamContext = {
@@ -69,6 +72,7 @@ export const context = ({
     hold: () => true,
     calls,
     queue: createRequestQueue(),
+    priority,
   };
   return { ...made, leave: () => deadline.abort() };
 };

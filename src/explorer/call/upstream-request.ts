@@ -22,6 +22,14 @@ export interface RequestQueue {
 /** Creates the queue of a request. */
 export const createRequestQueue = (): RequestQueue => ({ hasBegun: false });
 
+/**
+ * Whose calls go first: those of a class are sent only when none of a class before it may be. For example,
+ * a row that an export needs waits for all queries, and for the looks of all watches.
+ */
+export const priorities = ['query', 'watch', 'export'] as const;
+
+export type Priority = (typeof priorities)[number];
+
 /** One incoming request, for which the explorer is asked. */
 export interface UpstreamContext {
   /** The id of the request, under which its calls are logged. */
@@ -42,8 +50,8 @@ export interface UpstreamContext {
    * is neither answered from the cache, nor does it join an earlier call.
    */
   readonly sentAfter?: number;
-  /** The calls of others go first. */
-  readonly isBackground?: boolean;
+  /** Its class among all who wait for permits. */
+  readonly priority: Priority;
   /** It asks for what another call has just failed to bring: no attempt is repeated. */
   readonly withoutRetries?: boolean;
   /** In which its calls wait for permits. */

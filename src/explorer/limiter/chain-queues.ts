@@ -1,5 +1,10 @@
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { RequestQueue, UpstreamContext } from '../call/upstream-request.js';
+import {
+  type Priority,
+  priorities,
+  type RequestQueue,
+  type UpstreamContext,
+} from '../call/upstream-request.js';
 import type { Health } from './circuit.js';
 import { createFairQueue, type FairQueue, type QueuePosition } from './fair-queue.js';
 import type { Durations } from './forecast.js';
@@ -8,9 +13,7 @@ type Queue<Item> = FairQueue<Item, RequestQueue>;
 
 /** What a limiter knows of one of its chains. */
 export interface LimitedChain<Item> {
-  readonly queue: Queue<Item>;
-  /** The calls of watches, which go when no other call may. */
-  readonly background: Queue<Item>;
+  readonly queues: Readonly<Record<Priority, Queue<Item>>>;
   readonly health: Health;
   readonly durations: Durations;
   readonly metrics: ChainMetrics;
@@ -29,17 +32,16 @@ export const createChainQueues = <Item>(concurrency: number) => {
   /** In the order of their next turns. */
   const chains: LimitedChain<Item>[] = [];
 
-  type QueueName = 'queue' | 'background';
-
-  const waiting = (name: QueueName) => chains.filter((chain) => chain[name].size() > 0);
+  const waiting = (priority: Priority) =>
+    chains.filter(({ queues }) => queues[priority].size() > 0);
 
   const takeFrom = (
     candidates: readonly LimitedChain<Item>[],
-    name: QueueName,
+    priority: Priority,
     mayGo: (item: Item) => boolean,
   ): { readonly chain: LimitedChain<Item>; readonly item: Item } | null => {
     for (const chain of candidates) {
-      const item = chain[name].take(mayGo);
+      const item = chain.queues[priority].take(mayGo);
       if (item === undefined) continue;
       remove(chain, item);
       chains.splice(chains.indexOf(chain), 1);
@@ -49,31 +51,28 @@ export const createChainQueues = <Item>(concurrency: number) => {
     return null;
   };
 
-  const takeNext = (name: QueueName, mayGo: (item: Item) => boolean) => {
-    const all = waiting(name);
-    if (all.length < 2) return takeFrom(all, name, mayGo);
+  const takeNext = (priority: Priority, mayGo: (item: Item) => boolean) => {
+    const all = waiting(priority);
+    if (all.length < 2) return takeFrom(all, priority, mayGo);
     const withinShare = all.filter(({ inFlight }) => 2 * (inFlight + 1) <= concurrency);
-    return takeFrom(withinShare, name, mayGo) ?? takeFrom(all, name, mayGo);
+    return takeFrom(withinShare, priority, mayGo) ?? takeFrom(all, priority, mayGo);
   };
 
-  const sizeOf = ({ queue, background }: LimitedChain<Item>) => queue.size() + background.size();
+  const sizeOf = ({ queues }: LimitedChain<Item>) =>
+    priorities.reduce((sum, priority) => sum + queues[priority].size(), 0);
 
-  const itemsOf = ({ queue, background }: LimitedChain<Item>) => [
-    ...queue.items(),
-    ...background.items(),
-  ];
+  const itemsOf = ({ queues }: LimitedChain<Item>) =>
+    priorities.flatMap((priority) => queues[priority].items());
 
-  /** A call may be in both queues: those who wait for it may be of both kinds. */
-  const remove = ({ queue, background }: LimitedChain<Item>, item: Item): void => {
-    queue.remove(item);
-    background.remove(item);
+  /** A call may be in several queues: those who wait for it may be of several classes. */
+  const remove = ({ queues }: LimitedChain<Item>, item: Item): void => {
+    for (const priority of priorities) queues[priority].remove(item);
   };
 
   return {
     add: (health: Health, metrics: ChainMetrics): LimitedChain<Item> => {
-      const chain = {
-        queue: createFairQueue<Item, RequestQueue>(),
-        background: createFairQueue<Item, RequestQueue>(),
+      const chain: LimitedChain<Item> = {
+        queues: { query: createFairQueue(), watch: createFairQueue(), export: createFairQueue() },
         health,
         durations: new Map(),
         metrics,
@@ -84,28 +83,37 @@ export const createChainQueues = <Item>(concurrency: number) => {
     },
     /** Queues a call, on behalf of a request that waits for it. */
     put: (chain: LimitedChain<Item>, item: Item, context: UpstreamContext): void => {
-      const queue = context.isBackground ? chain.background : chain.queue;
-      queue.add(item, context.principal.client, requestOf(context));
+      const { priority, principal } = context;
+      chain.queues[priority].add(item, principal.client, requestOf(context));
     },
     remove,
-    /** Whether nothing waits; without `withBackground`, the calls of watches do not count. */
-    isEmpty: (withBackground = true): boolean => {
-      for (const { queue, background } of chains) {
-        if (queue.size() > 0 || (withBackground && background.size() > 0)) return false;
+    /** Whether nothing waits that would go before one more call of a class; by default, nothing at all. */
+    isEmpty: (last: Priority = 'export'): boolean => {
+      for (const { queues } of chains) {
+        for (const priority of priorities) {
+          if (queues[priority].size() > 0) return false;
+          if (priority === last) break;
+        }
       }
       return true;
     },
     items: (): readonly Item[] => chains.flatMap(itemsOf),
     itemsOf,
     /** Takes the call whose turn it is, among those that may go. */
-    take: (mayGo: (item: Item) => boolean) =>
-      takeNext('queue', mayGo) ?? takeNext('background', mayGo),
-    /** What one more call of the chain would have to expect, among those of all chains. */
+    take: (mayGo: (item: Item) => boolean) => {
+      for (const priority of priorities) {
+        const taken = takeNext(priority, mayGo);
+        if (taken !== null) return taken;
+      }
+      return null;
+    },
+    /** What one more call of a query would have to expect, among those of all chains. */
     positionOf: (chain: LimitedChain<Item>, context: UpstreamContext): QueuePosition => {
-      const own = chain.queue.positionOf(context.principal.client, requestOf(context));
-      const others = waiting('queue').filter((other) => other !== chain);
-      const between = others.reduce((sum, { queue }) => sum + Math.min(queue.size(), own.turn), 0);
-      return { ...own, turn: own.turn + between };
+      const there = chain.queues.query.positionOf(context.principal.client, requestOf(context));
+      const between = waiting('query')
+        .filter((other) => other !== chain)
+        .reduce((sum, { queues }) => sum + Math.min(queues.query.size(), there.turn), 0);
+      return { ...there, turn: there.turn + between };
     },
     show: (): void => {
       for (const chain of chains) chain.metrics.queued.set(sizeOf(chain));

@@ -237,7 +237,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       throw counted(chain, rateError(Math.ceil(freeAt - now)));
     }
     const mayStart = inFlight < concurrency && quotas.admits(identity, now);
-    if (mayStart && queues.isEmpty(context.isBackground === true)) {
+    if (mayStart && queues.isEmpty(context.priority)) {
       // The first call of a request is sent even so: the explorer may have become faster.
       if (context.queue.hasBegun && timeLeft < mostTime(chain.durations, endpoint)) {
         throw counted(chain, noTimeError());
@@ -248,8 +248,9 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       return null;
     }
     const held = Math.max(0, freeAt - now);
-    const excess =
-      mayStart || context.isBackground ? 0 : excessWait(chain, call, held, endpoint, now);
+    // Others than queries wait for as long as they like: they hold nobody up.
+    const isJudged = !mayStart && context.priority === 'query';
+    const excess = isJudged ? excessWait(chain, call, held, endpoint, now) : 0;
     if (excess > 0) {
       const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
       throw counted(chain, held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));

@@ -97,7 +97,8 @@ export const createWatchPoller = (
       span: isStart ? begunBy : span,
       queue: createRequestQueue(),
       sentAfter: performance.now(),
-      isBackground: !isStart,
+      // For the first look, a client waits.
+      priority: isStart ? 'query' : 'watch',
     };
     try {
       const hasNews = await lookOnce({ context: createContext(upstream), turn });

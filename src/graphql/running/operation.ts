@@ -170,6 +170,7 @@ export const upstreamOf = (
   calls,
   span,
   queue: createRequestQueue(),
+  priority: 'query',
 });
 
 /** The ids of the chains that it has been on, for its log line; nothing where they are not known. */

@@ -5,6 +5,7 @@ import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import type { Call } from '../../../src/explorer/call/call.js';
 import { noTurnError } from '../../../src/explorer/call/upstream-errors.js';
+import { priorities } from '../../../src/explorer/call/upstream-request.js';
 import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
 import { callOf, context, principalWith } from '../../support/asking.js';
@@ -43,10 +44,11 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       metrics: chainMetrics(metrics, null),
     });
     const identityOf = (at: number) => identities[at % identities.length] ?? '';
+    const priorityOf = (at: number) => priorities[Math.floor(at / 3)] ?? 'query';
     const contexts = Array.from({ length: 12 }, (_, at) => {
       const identity = identityOf(at);
       const principal = identity === '' ? anonymous : principalWith(identity);
-      return context({ withinMs: 3_600_000, principal });
+      return context({ withinMs: 3_600_000, principal, priority: priorityOf(at) });
     });
     const waiting = new Set<Call>();
     const inFlight: string[] = [];
@@ -81,7 +83,10 @@ it('settles every call and keeps its bounds, whatever is asked, held back, joine
       if ('ask' in taken) {
         const call = ask(taken.ask);
         const other = taken.joined ?? taken.ask;
-        if (identityOf(other) === identityOf(taken.ask))
+        if (
+          identityOf(other) === identityOf(taken.ask) &&
+          priorityOf(other) === priorityOf(taken.ask)
+        )
           call.join(contexts[other] ?? context()).catch(() => {});
       } else if ('heldForS' in taken) end(taken.heldForS);
       else if ('passMs' in taken) await settle(taken.passMs);

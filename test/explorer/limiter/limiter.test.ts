@@ -3,6 +3,7 @@ import { anonymous } from '../../../src/base/request/principal.js';
 import { createLog } from '../../../src/base/telemetry/log.js';
 import { chainMetrics, createMetrics } from '../../../src/base/telemetry/metrics.js';
 import { noTurnError, UpstreamError } from '../../../src/explorer/call/upstream-errors.js';
+import { type Priority, priorities } from '../../../src/explorer/call/upstream-request.js';
 import type { Outcome, UpstreamResponse } from '../../../src/explorer/call/upstream-response.js';
 import { decodeResponse } from '../../../src/explorer/decode/decode-response.js';
 import { createLimiter } from '../../../src/explorer/limiter/limiter.js';
@@ -94,21 +95,88 @@ describe('turns', () => {
     expect(granted).toEqual(['ann', 'bob', 'cat']);
   });
 
-  it('go to the calls of watches only when nobody else waits', async () => {
+  it('go to the calls of watches only when no query waits, and to those of exports only when neither does', async () => {
     const { ask, end, granted, settle } = open(1);
+    const of = (priority: Priority) => ({ call: callOf(context({ priority })) });
     ask('first');
-    const watch = { ...context(), isBackground: true };
-    const look = ask('look', { call: callOf(watch) });
-    ask('shared', { call: callOf({ ...context(), isBackground: true }) });
+    ask('rows', of('export'));
+    ask('look', of('watch'));
     ask('query');
+    ask('more rows', of('export'));
+    ask('next look', of('watch'));
     await settle();
-    look.join(context()).catch(() => {});
-    for (let n = 0; n < 4; n += 1) {
+    const next = async () => {
+      end('', answer());
+      await settle();
+    };
+    await next();
+    expect(granted).toEqual(['first', 'query']);
+    ask('next query');
+    await next();
+    await next();
+    // However long exports have waited.
+    ask('last look', of('watch'));
+    for (let n = 0; n < 4; n += 1) await next();
+    expect(granted.slice(2)).toEqual([
+      'next query',
+      'look',
+      'next look',
+      'last look',
+      'rows',
+      'more rows',
+    ]);
+  });
+
+  it('pass over a query that may not be sent yet, but only for as long as it may not', async () => {
+    const { ask, end, granted, settle } = open(2);
+    const of = (priority: Priority) => ({ call: callOf(context({ priority })) });
+    const held = { identity: 'held' };
+    ask('held', held);
+    await settle();
+    end('held', answer(429, { 'retry-after': '30' }));
+    ask('held again', held);
+    // A query that may not go yet holds up nobody.
+    ask('rows', of('export'));
+    ask('look', of('watch'));
+    await settle();
+    expect(granted).toEqual(['held', 'rows', 'look']);
+    ask('more rows', of('export'));
+    ask('query');
+    await vi.advanceTimersByTimeAsync(31_000);
+    for (let n = 0; n < 2; n += 1) {
       end('', answer());
       await settle();
     }
-    // Somebody who asks has joined that look.
-    expect(granted).toEqual(['first', 'query', 'look', 'shared']);
+    expect(granted.slice(3).sort()).toEqual(['held again', 'query']);
+  });
+
+  it('come as a query has them, for a call that a query joins', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const of = (priority: Priority) => ({ call: callOf(context({ priority })) });
+    ask('first');
+    ask('look', of('watch'));
+    const rows = ask('rows', of('export'));
+    ask('query');
+    await settle();
+    rows.join(context()).catch(() => {});
+    for (let n = 0; n < 3; n += 1) {
+      end('', answer());
+      await settle();
+    }
+    expect(granted).toEqual(['first', 'query', 'rows', 'look']);
+  });
+
+  it('are awaited by watches and exports until their deadline, and by queries only while that is of use', async () => {
+    const { ask, end, refused, settle } = open(1);
+    const of = (priority: Priority) => ({ call: callOf(context({ priority, withinMs: 3_000 })) });
+    ask('first');
+    await vi.advanceTimersByTimeAsync(2_000);
+    end('', answer(), performance.now() - 2_000);
+    ask('second');
+    await settle();
+    for (const priority of priorities) ask(priority, of(priority));
+    await settle();
+    expect(refused).toEqual(['query: overloaded 1000']);
   });
 
   it('come sooner for a queued call that another waiter joins', async () => {

@@ -113,7 +113,7 @@ describe('a watch', () => {
     await subscribe();
     await time.pass(4_000);
     expect(contexts.map(({ sentAfter }) => typeof sentAfter)).toEqual(['number', 'number']);
-    expect(contexts.map(({ isBackground }) => isBackground)).toEqual([false, true]);
+    expect(contexts.map(({ priority }) => priority)).toEqual(['query', 'watch']);
   });
 
   it('closes a gap of any length by walking on', async () => {
