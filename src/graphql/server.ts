@@ -15,29 +15,27 @@ import type { Turns } from '../base/turns/turns.js';
 import type { Stores } from '../explorer/cache/open.js';
 import type { UpstreamContext } from '../explorer/call/upstream-request.js';
 import type { Chains } from '../explorer/chain.js';
+import { createOperationFor } from './delivery/over-http.js';
 import { refusingUnstored, unstored } from './delivery/public-cache.js';
 import { createRespond } from './delivery/respond.js';
 import { createTransport } from './delivery/transport.js';
-import type { Step } from './errors/refusal.js';
 import { createLive } from './live/watches.js';
 import { createContext } from './load/resolver-context.js';
 import type { TokenCacheOf } from './load/token-cache.js';
 import { createDocumentsOf } from './reading/documents.js';
 import { checkAccepted } from './reading/media-type.js';
 import { type ParametersSource, readParameters } from './reading/parameters.js';
-import { createFindDocument } from './reading/persisted.js';
-import { createAnswers, createExecuteOperation } from './running/execute.js';
+import { type Asked, createFindDocument, type FindDocument } from './reading/persisted.js';
+import type { Caller } from './running/caller.js';
+import { createAnswers } from './running/execute.js';
 import {
   type Answered,
   createOperation,
-  type Estimated,
   type Operation,
-  type Received,
+  type Wanted,
 } from './running/operation.js';
-import { createPlainAnswer, type Pipeline, type RunOperation } from './running/pipeline.js';
 import { createPresent } from './running/present.js';
-import { createSteps } from './running/steps.js';
-import { createSubscribeOperation } from './running/subscribe.js';
+import { createRun } from './running/run.js';
 import type { AnyPlugin, createGraphqlYoga, Yoga } from './running/yoga.js';
 import { createSchema } from './schema/schema.js';
 import { sdlOf } from './schema/sdl.js';
@@ -62,8 +60,25 @@ interface GraphqlDeps {
   readonly trace?: Tracer | undefined;
 }
 
+/** Reads what is asked: over HTTP from a request, and in process from wherever its caller has it. */
+type ReadFrom<S> = (source: S) => Asked | Promise<Asked>;
+
 /** Serves the graph. */
 export interface GraphqlServer {
+  /**
+   * Asks in process, as HTTP does. What goes wrong is in the answer, as clients get it. The caller takes its
+   * results, and then ends its deadline, the span of the operation, and what it holds of memory.
+   */
+  readonly ask: (
+    read: () => Asked | Promise<Asked>,
+    caller: Caller,
+    wanted?: Partial<Wanted>,
+  ) => Promise<Answered>;
+  /**
+   * Finds the document that a user asks for, with the rules for trusted and registered ones, which the
+   * gateway's own texts need not pass. @throws what `ask` answers with, if that reads by it
+   */
+  readonly find: FindDocument;
   /** Answers over HTTP directly. */
   readonly handler: Handler;
   /** Refuses a request for want of memory. */
@@ -81,12 +96,9 @@ export interface GraphqlServer {
 const onlyDirectly: AdmitFetch = () =>
   Promise.reject(new Error('Requests do not come to Yoga itself.'));
 
-const isAnswered = (row: Received | Answered): row is Answered => 'results' in row;
-
 /**
- * Serves the graph, following the GraphQL-over-HTTP specification. Below is the life of an operation as
- * one list: each step makes the next row of `running/operation.ts`, or an answer that refuses it. In
- * brackets are the hooks of plugins that see it.
+ * Serves the graph, following the GraphQL-over-HTTP specification. The life of an operation begins with
+ * `ask`; what follows is one list in `running/run.ts`.
  */
 export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const { chains, tokenCacheOf, stores, turns, settings, log, metrics, trace } = deps;
@@ -95,125 +107,56 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const documentsOf = createDocumentsOf({ ...settings, pricedChains: chains.all });
   const contextDeps = { chains, limits: settings, tokenCacheOf, turns };
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
-  const live = createLive({
-    createContext: contextFor,
-    settings,
-    metrics,
-    clock: realClock,
-    trace,
-  });
+  const clock = realClock;
+  const live = createLive({ createContext: contextFor, settings, metrics, clock, trace });
   const present = createPresent(settings, log);
-  const steps = createSteps({ settings, contextFor, live, present });
   const { respond, respondRefused } = createRespond({ present, settings, metrics });
-
-  /** Takes the next step, unless one before has answered. */
-  const take = <Row extends Received, Given, Next>(
-    step: Step,
-    row: Row | Answered,
-    next: (row: Row, given: Given) => Next,
-    given: Given,
-  ): Next | Answered => {
-    if (isAnswered(row)) return row;
-    try {
-      return next(row, given);
-    } catch (error) {
-      return present.refused(step, error, row.operation);
-    }
-  };
-
-  const takeLong = async <Row extends Received, Given, Next>(
-    step: Step,
-    row: Row | Answered,
-    next: (row: Row, given: Given) => Promise<Next>,
-    given: Given,
-  ): Promise<Next | Answered> => {
-    if (isAnswered(row)) return row;
-    return next(row, given).catch((error) => present.refused(step, error, row.operation));
-  };
-
-  /** Step 1, which is given what HTTP has brought. */
-  const read = async (source: ParametersSource) => {
-    // 1. Read its parameters, and find the text of its document [onParams].
-    return findDocument(await readParameters(source));
-  };
-
-  /** Steps 2 to 4. They are not awaited: what the request brought would be kept meanwhile. */
-  const run: RunOperation = (pipeline, asked, operation) => {
-    const given = { pipeline, asked };
-    // 2. Find its document: parse it, validate it and prepare it, or take all that from the cache
-    //    [onParse, onValidate].
-    const parsed = take('parse', { operation }, steps.parse, given);
-    const found = take('validate', parsed, steps.find, given);
-    // 3. Coerce its variables.
-    const coerced = take('variables', found, steps.coerce, given);
-    // 4. Plan it and estimate its cost, and refuse it if that is above the limit.
-    const estimated = take('validate', coerced, steps.estimate, given);
-    return isAnswered(estimated) ? estimated : execute(pipeline, estimated);
-  };
-
-  /** Steps 5 to 7. */
-  const execute = async (pipeline: Pipeline, estimated: Estimated) => {
-    // 5. Build its context [onContextBuilding].
-    const opened = await takeLong('execute', estimated, steps.open, pipeline);
-    // 6. Execute its plan [onExecute], or subscribe, and execute it for each event [onSubscribe].
-    // 7. Present its errors, coded and without anything private [onExecutionResult].
-    return estimated.operation.kind === 'subscription'
-      ? take('execute', opened, steps.subscribe, pipeline)
-      : takeLong('execute', opened, steps.execute, pipeline);
-  };
-
-  const refuse = (error: unknown, operation: Operation) =>
-    present.refused('request', error, operation);
-
   // What a plugin does to resolvers happens for each request.
   const answers = createAnswers(plugins.length > 0 ? null : stores.memory);
-  const engine = {
-    schema,
-    documentsOf,
-    execute: createExecuteOperation(documentsOf, settings, answers),
-    subscribe: createSubscribeOperation(documentsOf, contextFor, settings),
-    run,
-  };
-  const operationFor = (context: RequestContext) => createOperation(context, settings);
+  const running = { schema, documentsOf, settings, contextFor, live, present, answers };
+  const { run: runPlain, functions } = createRun(running);
+
+  const read = async (source: ParametersSource) => find(await readParameters(source));
+  const refuse = (error: unknown, operation: Operation) =>
+    present.refused('request', error, operation);
+  const operationFor = createOperationFor(settings);
   const refusalOf = settings.publicCache ? unstored : (error: HttpError) => error;
-  const transport = createTransport({
-    admit,
-    operationFor,
-    read,
-    refuse,
-    respond,
-    refusalOf,
-  });
-  const { plugins: own, failures } = transport;
-  const yoga = createYoga?.({ ...engine, transport: own, failures, plugins, log }) ?? null;
+  const transport = createTransport({ admit, operationFor, read, refuse, respond, refusalOf });
+  const hooks = { transport: transport.plugins, failures: transport.failures, plugins, log };
+  const yoga = createYoga?.({ run: runPlain, functions, documentsOf, ...hooks }) ?? null;
   // Trusted documents are planned at once: with the resolvers that plugins have left.
   const current = yoga?.schema() ?? schema;
-  const findDocument = createFindDocument({
-    schema: current,
-    settings,
-    documents: documentsOf(current),
-    redis: stores.redis,
-  });
-  const answer = yoga && plugins.length > 0 ? yoga.answer : createPlainAnswer(engine);
+  const documents = documentsOf(current);
+  const find = createFindDocument({ schema: current, settings, documents, redis: stores.redis });
+  const run = yoga && plugins.length > 0 ? yoga.run : runPlain;
 
-  /** Steps 1 to 7. A function of its own, since another would keep the request's body while it waits. */
-  const answerRequest = async (context: RequestContext, operation: Operation) =>
-    answer(await read(context), operation, context);
+  /** A function of its own, since another would keep what was asked while it waits. */
+  const readAndRun = async <S>(readFrom: ReadFrom<S>, source: S, operation: Operation) =>
+    // 1. Read its parameters, and find the text of its document. Then follow the steps of `run` [onParams].
+    run(await readFrom(source), operation);
+
+  const answer = async <S>(
+    readFrom: ReadFrom<S>,
+    source: S,
+    operation: Operation,
+  ): Promise<Answered> => {
+    try {
+      return await readAndRun(readFrom, source, operation);
+    } catch (error) {
+      if (error instanceof HttpError) throw error;
+      return refuse(error, operation);
+    }
+  };
 
   const handler: Handler = async (context) => {
     const operation = operationFor(context);
     checkAccepted(operation.accepted);
-    let answered: Answered;
-    try {
-      answered = await answerRequest(context, operation);
-    } catch (error) {
-      if (error instanceof HttpError) throw error;
-      answered = refuse(error, operation);
-    }
-    return respond(answered, context.method);
+    return respond(await answer(read, context, operation), context.method);
   };
 
   return {
+    ask: (readAsked, caller, wanted) => answer(readAsked, null, createOperation(caller, wanted)),
+    find,
     handler: settings.publicCache ? refusingUnstored(handler) : handler,
     refuse: (context, error) =>
       respondRefused(refuse(error, operationFor(context)), context.method),

@@ -73,13 +73,13 @@ const createTrustedDocuments = (
   return (key) => texts.get(key) ?? byBareKey.get(bareKey(key)) ?? null;
 };
 
-/** What a request asks for, with the text of its document. */
+/** What is asked, with the text of its document. */
 export interface Asked {
   readonly params: GraphQLParams;
   /** Whether the request named its document by a key, without the text. */
-  readonly isByKey: boolean;
+  readonly isByKey?: boolean;
   /** To be called once the document has proved valid, if that is to be registered. */
-  readonly register: (() => void) | null;
+  readonly register?: (() => void) | null;
 }
 
 /** @throws GraphQLError with a code of persisted operations, BAD_REQUEST or BAD_USER_INPUT */
@@ -160,7 +160,7 @@ export const createFindDocument = ({
       const key = documentId ?? hash;
       const text = key === null ? null : await findText(key);
       if (text === null) throw notFound(given, hash);
-      return { params: paramsOf(given, text), isByKey: true, register: null };
+      return { params: paramsOf(given, text), isByKey: true };
     }
     const isTrusted = hash !== null && trusted?.(hash) === query;
     const actual = hash !== null && settings.apq ? sha256Of(query) : null;
@@ -169,6 +169,6 @@ export const createFindDocument = ({
     }
     if (trustedOnly && !isTrusted) throw documentNotTrusted();
     const register = actual !== null && registers ? () => texts.set(actual, query) : null;
-    return { params: paramsOf(given, query), isByKey: false, register };
+    return { params: paramsOf(given, query), register };
   };
 };

@@ -5,9 +5,9 @@ import type {
   OperationDefinitionNode,
 } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import type { AccessLog, RequestContext } from '../../base/request/exchange.js';
+import type { AccessLog } from '../../base/request/exchange.js';
 import type { Span } from '../../base/telemetry/span.js';
-import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
+import type { CallBudget } from '../../explorer/call/call-budget.js';
 import { createRequestQueue, type UpstreamContext } from '../../explorer/call/upstream-request.js';
 import type { Chain } from '../../explorer/chain.js';
 import type { Context } from '../load/resolver-context.js';
@@ -17,28 +17,27 @@ import type { Variables } from '../plan/selections.js';
 import type { KnownDocument } from '../reading/documents.js';
 import { type Accepted, acceptedBy, type StreamType } from '../reading/media-type.js';
 import type { Planned, Prepared } from '../reading/prepared.js';
+import type { Caller } from './caller.js';
 
-type OperationRequest = Pick<
-  RequestContext,
-  'id' | 'principal' | 'deadline' | 'memory' | 'draining' | 'cut'
->;
-
-/**
- * What is known of an operation, as far as its answer and its log line need it. A step that learns more
- * makes another one; until then, a part has the value that says nothing.
- */
-export interface Operation {
-  /** The request that it came with. */
-  readonly request: OperationRequest;
-  readonly budget: CallBudget;
-  /** What it is traced by, if it is. */
-  readonly span: Span | null;
-  /** What its client accepts. */
+/** How its caller wants the answer. */
+export interface Wanted {
   readonly accepted: Accepted;
   /** Whether it is only priced. */
   readonly isDryRun: boolean;
   /** What the client has got last, of a subscription that it continues. */
   readonly lastEventId: () => string | null;
+}
+
+/**
+ * What is known of an operation, as far as its answer and its log line need it. A step that learns more
+ * makes another one; until then, a part has the value that says nothing.
+ */
+export interface Operation extends Wanted {
+  /** Who asks. */
+  readonly request: Caller;
+  readonly budget: CallBudget;
+  /** What it is traced by, if it is. */
+  readonly span: Span | null;
   /** Whether the request named its document by a key, without the text. */
   readonly isByKey: boolean;
   readonly kind: AccessLog['kind'];
@@ -130,25 +129,21 @@ export interface OperationContext {
 
 const longestName = 100;
 
-/** Some clients send it in the query, in place of the header. An empty one says that there is none. */
-const lastEventIdOf = ({ headers, query }: Pick<RequestContext, 'headers' | 'query'>) => {
-  const { 'last-event-id': id } = headers;
-  return (typeof id === 'string' && id) || new URLSearchParams(query).get('lastEventId') || null;
-};
-
 const noChains: ReadonlySet<never> = new Set<never>();
 
-/** An operation that is about to be read. */
+const noEventId = () => null;
+
+/** An operation that is about to be read. By default, one result is wanted, or the events of a subscription. */
 export const createOperation = (
-  request: OperationRequest & Pick<RequestContext, 'headers' | 'query' | 'span'>,
-  { maxUpstreamCalls, credits }: Pick<Config, 'maxUpstreamCalls' | 'credits'>,
+  request: Caller,
+  { accepted = acceptedBy(null), isDryRun = false, lastEventId = noEventId }: Partial<Wanted> = {},
 ): Operation => ({
   request,
-  budget: createCallBudget(maxUpstreamCalls, credits),
+  budget: request.budget,
   span: request.span?.begin('server', 'GraphQL Operation', {}) ?? null,
-  accepted: acceptedBy(request.headers.accept),
-  isDryRun: request.headers['x-dry-run'] === '1',
-  lastEventId: () => lastEventIdOf(request),
+  accepted,
+  isDryRun,
+  lastEventId,
   isByKey: false,
   kind: 'none',
   name: null,
@@ -157,10 +152,10 @@ export const createOperation = (
   visited: noChains,
 });
 
-/** On whose behalf an operation, or one of its events, calls the explorer; each has limits of its own. */
+/** On whose behalf an operation calls the explorer, or one of its events by a caller of its own. */
 export const upstreamOf = (
-  { request: { id, principal }, estimate: { calls }, span }: Operation,
-  { deadline, budget, hold }: Pick<UpstreamContext, 'deadline' | 'budget' | 'hold'>,
+  { request, estimate: { calls }, span }: Operation,
+  { id, principal, deadline, budget, memory: { hold }, priority }: Caller = request,
 ): UpstreamContext => ({
   id,
   principal,
@@ -170,7 +165,7 @@ export const upstreamOf = (
   calls,
   span,
   queue: createRequestQueue(),
-  priority: 'query',
+  priority,
 });
 
 /** The ids of the chains that it has been on, for its log line; nothing where they are not known. */

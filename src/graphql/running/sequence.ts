@@ -1,11 +1,21 @@
 import type { ExecutionResult } from 'graphql';
-import type { Results } from './operation.js';
+import type { Answered, OperationContext, Results } from './operation.js';
 import { areSeveral } from './result.js';
 
 /** Ends several results in whose place others have put a single one. */
 export const endReplaced = (before: Results | undefined, after: Results | null): void => {
   if (before === undefined || !areSeveral(before)) return;
   if (after === null || !areSeveral(after)) void before[Symbol.asyncIterator]().return?.();
+};
+
+/** What an operation came to, whose results plugins may have replaced. */
+export const answeredOf = (
+  { operation, answered }: OperationContext & { readonly answered?: Answered },
+  results: Results | undefined,
+): Answered => {
+  if (!results) throw new Error('The operation has no result.');
+  endReplaced(answered?.results, results);
+  return { operation, ...answered, results };
 };
 
 /** The same results, in which an error is the last one: `last` says what it is. */

@@ -1,4 +1,10 @@
-import { getOperationAST } from 'graphql';
+import {
+  type DocumentNode,
+  type ExecutionArgs,
+  type GraphQLError,
+  type GraphQLSchema,
+  getOperationAST,
+} from 'graphql';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
@@ -7,8 +13,10 @@ import { noMutations, noStream, noSuchOperation, Refusal } from '../errors/refus
 import type { Live } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';
 import { refusalOf } from '../plan/cost/estimate.js';
+import type { Documents } from '../reading/documents.js';
 import { incrementalTypes, streamTypeFor } from '../reading/media-type.js';
 import type { Asked } from '../reading/persisted.js';
+import type { ExecuteOperation } from './execute.js';
 import {
   type Answered,
   type Coerced,
@@ -20,45 +28,59 @@ import {
   type Received,
   upstreamOf,
 } from './operation.js';
-import type { Pipeline } from './pipeline.js';
 import type { Present } from './present.js';
 import { areSeveral } from './result.js';
-import { subscribingWith } from './subscribe.js';
+import { type SubscribeOperation, subscribingWith } from './subscribe.js';
 
-interface StepDeps {
+/** The functions that the steps call. Yoga wraps them in the hooks of plugins. */
+export interface Functions {
+  readonly schema: GraphQLSchema;
+  /** Of the schema. */
+  readonly documents: Documents;
+  readonly parse: (text: string) => DocumentNode;
+  readonly validate: (schema: GraphQLSchema, document: DocumentNode) => readonly GraphQLError[];
+  readonly contextFactory: (context: object) => unknown;
+  readonly execute: (args: ExecutionArgs, opened: Opened) => ReturnType<ExecuteOperation>;
+  readonly subscribe: (args: ExecutionArgs, opened: Opened) => ReturnType<SubscribeOperation>;
+}
+
+/** What the steps that read what is asked take beside their row. */
+export interface Given {
+  readonly functions: Functions;
+  readonly asked: Asked;
+}
+
+export interface StepDeps {
   readonly settings: Config;
   readonly contextFor: (upstream: UpstreamContext) => Context;
   readonly live: Live;
   readonly present: Present;
 }
 
-/** What the steps that read the request are given beside their row. */
-export interface Given {
-  readonly pipeline: Pipeline;
-  readonly asked: Asked;
-}
-
-/** The steps of an operation, in their order. Each takes the row before it, and throws what refuses that. */
-export const createSteps = ({ settings, contextFor, live, present }: StepDeps) => ({
-  parse: ({ operation: received }: Received, { pipeline, asked }: Given): Parsed => {
-    const { params, isByKey } = asked;
+/** The steps that read what is asked. Each takes the row before it, and throws what refuses that. */
+export const createReadingSteps = ({
+  settings,
+  present,
+}: Pick<StepDeps, 'settings' | 'present'>) => ({
+  parse: ({ operation: received }: Received, { functions, asked }: Given): Parsed => {
+    const { params, isByKey = false } = asked;
     const { query = '', operationName } = params;
-    const parsing = pipeline.documents.sizeToParse(query);
+    const parsing = functions.documents.sizeToParse(query);
     if (!received.request.memory.hold(parsing)) throw new OverloadedError();
-    const document = pipeline.parse(query);
+    const document = functions.parse(query);
     const node = getOperationAST(document, operationName);
     const kind = node?.operation ?? 'none';
     const operation: Operation = { ...received, isByKey, kind };
     return { operation, document, operationName, node, parsing };
   },
 
-  find: (parsed: Parsed, { pipeline, asked }: Given): Found | Answered => {
+  find: (parsed: Parsed, { functions, asked }: Given): Found | Answered => {
     const { operation: unnamed, document, operationName, node, parsing } = parsed;
-    const errors = pipeline.validate(pipeline.schema, document);
+    const errors = functions.validate(functions.schema, document);
     if (errors.length > 0) throw new Refusal(errors);
     unnamed.request.memory.release(parsing);
     if (!node) throw noSuchOperation();
-    const known = pipeline.documents.prepare(document);
+    const known = functions.documents.prepare(document);
     const prepared = known.find(node);
     const { kind, name } = prepared;
     const operation = { ...unnamed, name };
@@ -98,15 +120,17 @@ export const createSteps = ({ settings, contextFor, live, present }: StepDeps) =
     if (refusal) return present.refused('validate', refusal, operation);
     return { operation, found, inputs, variables, plan };
   },
+});
 
-  open: async (estimated: Estimated, { schema, contextFactory }: Pipeline): Promise<Opened> => {
+/** The steps that run what was read. What was asked is gone by then: it may be long. */
+export const createRunningSteps = ({ contextFor, live, present }: Omit<StepDeps, 'settings'>) => ({
+  open: async (estimated: Estimated, { schema, contextFactory }: Functions): Promise<Opened> => {
     const { found, inputs, variables, plan } = estimated;
     const { document, operationName, prepared } = found;
-    const { request, budget, kind } = estimated.operation;
-    const { deadline, memory } = request;
-    const upstream = upstreamOf(estimated.operation, { deadline, budget, hold: memory.hold });
+    const upstream = upstreamOf(estimated.operation);
     const context = contextFor(upstream);
     const operation = { ...estimated.operation, visited: context.visited };
+    const { budget, kind } = operation;
     const isLive = kind === 'subscription';
     const contextValue = await contextFactory(
       isLive
@@ -118,7 +142,7 @@ export const createSteps = ({ settings, contextFor, live, present }: StepDeps) =
     return { operation, args, prepared, plan, variables, context, lastEvent };
   },
 
-  subscribe: (opened: Opened, { subscribe }: Pipeline): Answered => {
+  subscribe: (opened: Opened, { subscribe }: Functions): Answered => {
     const { operation, lastEvent } = opened;
     // Not awaited, so that its client sees meanwhile that the connection lives.
     const subscribed = subscribe(opened.args, opened);
@@ -127,7 +151,7 @@ export const createSteps = ({ settings, contextFor, live, present }: StepDeps) =
     return { operation, results: present.events(subscribed, opened), started, lastEvent };
   },
 
-  execute: async (opened: Opened, { execute }: Pipeline): Promise<Answered> => {
+  execute: async (opened: Opened, { execute }: Functions): Promise<Answered> => {
     const { operation, context } = opened;
     const { budget, request, streamType } = operation;
     const end = () => request.deadline.abort();

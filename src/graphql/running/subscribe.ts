@@ -1,13 +1,14 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Config } from '../../base/config/config.js';
-import { Deadline, realClock } from '../../base/deadline/deadline.js';
-import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
+import { realClock } from '../../base/deadline/deadline.js';
+import type { CallBudget } from '../../explorer/call/call-budget.js';
 import type { UpstreamContext } from '../../explorer/call/upstream-request.js';
 import { createRowCount } from '../execute/run.js';
 import type { Source } from '../live/feed.js';
 import type { Live, Subscribing } from '../live/watches.js';
 import type { Context } from '../load/resolver-context.js';
 import type { DocumentsOf } from '../reading/documents.js';
+import { openCaller } from './caller.js';
 import { type OperationArgs, runnableOf } from './execute.js';
 import { type Opened, type Operation, upstreamOf } from './operation.js';
 import { WrittenResult } from './result.js';
@@ -38,28 +39,6 @@ export const subscribingWith = (
     rows: (watched, after) => live.rows(watched, lastEventId() ?? after, subscriber),
     transaction: (chain, hash, confirmations) =>
       live.transaction(chain, hash, confirmations, subscriber),
-  };
-};
-
-/** What one event is executed with; it is bounded as a query is. `close` ends its calls, and gives back what it holds. */
-const openEvent = (operation: Operation, contextFor: ContextFor, settings: SubscribeSettings) => {
-  const deadline = new Deadline(performance.now() + settings.requestTimeoutMs);
-  const budget = createCallBudget(settings.maxUpstreamCalls, settings.credits);
-  const { memory } = operation.request;
-  let held = 0;
-  const hold = (bytes: number) => {
-    const isHeld = memory.hold(bytes);
-    if (isHeld) held += bytes;
-    return isHeld;
-  };
-  return {
-    context: contextFor(upstreamOf(operation, { deadline, budget, hold })),
-    budget,
-    close: () => {
-      deadline.abort();
-      memory.release(held);
-      held = 0;
-    },
   };
 };
 
@@ -103,9 +82,9 @@ export const createSubscribeOperation =
       throw error;
     }
     if (!isSource(source)) throw new Error('The field has no stream of events.');
-    const own = source;
-    mark(operation.budget, own.cursor);
-    let current: ReturnType<typeof openEvent> | null = null;
+    const happened = source;
+    mark(operation.budget, happened.cursor);
+    let current: ReturnType<typeof openCaller> | null = null;
     /** What the text that the reader has got last holds. */
     let got = 0;
 
@@ -113,10 +92,11 @@ export const createSubscribeOperation =
       next: async () => {
         memory.release(got);
         got = 0;
-        const { done, value: event } = await own.next();
+        const { done, value: event } = await happened.next();
         if (done) return { done: true, value: undefined };
-        current = openEvent(operation, contextFor, settings);
-        const { context, budget, close } = current;
+        current = openCaller(operation.request, settings);
+        const { caller, close } = current;
+        const context = contextFor(upstreamOf(operation, caller));
         try {
           event.fill(context);
           const { data, errors, held } = await plan.execute({
@@ -128,7 +108,7 @@ export const createSubscribeOperation =
             root: event,
           });
           got = held;
-          mark(budget, event.cursor);
+          mark(caller.budget, event.cursor);
           return { done: false, value: new WrittenResult(data, errors) };
         } finally {
           close();
@@ -137,7 +117,7 @@ export const createSubscribeOperation =
       },
       return: async () => {
         current?.close();
-        await own.return();
+        await happened.return();
         return { done: true, value: undefined };
       },
       [Symbol.asyncIterator]: () => results,

@@ -9,13 +9,14 @@ import {
   type YogaServerInstance,
 } from 'graphql-yoga';
 import type { Log } from '../../base/telemetry/log.js';
-import type { Documents } from '../reading/documents.js';
+import type { Documents, DocumentsOf } from '../reading/documents.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
 import type { Answered, Opened, OperationContext, Refused, Results } from './operation.js';
-import { type AnswerOperation, answeredOf, type Engine, type Pipeline } from './pipeline.js';
 import { type Failures, useGuards } from './plugin-failures.js';
-import { endReplaced } from './sequence.js';
+import type { RunOperation } from './run.js';
+import { answeredOf, endReplaced } from './sequence.js';
+import type { Functions } from './steps.js';
 
 /** A plugin for Yoga that knows the gateway. */
 export type GraphqlPlugin = Plugin<YogaContext, YogaContext>;
@@ -40,7 +41,7 @@ export interface YogaContext extends OperationContext {
 type PluginContext = YogaContext & YogaInitialContext;
 
 /** Yoga's server, with our context. */
-type OwnYoga = YogaServerInstance<YogaContext, object>;
+type InnerYoga = YogaServerInstance<YogaContext, object>;
 
 /** The same as whoever asks it sees it: the transport adds our context. */
 // biome-ignore lint/complexity/noBannedTypes: as in Yoga's own types
@@ -49,7 +50,11 @@ export type Yoga = YogaServerInstance<{}, {}>;
 /** A plugin for Yoga or Envelop, whose types are as wide as those that Yoga takes. */
 export type AnyPlugin = GraphqlPlugin | object;
 
-interface YogaDeps extends Engine {
+interface YogaDeps {
+  readonly run: RunOperation;
+  /** What Yoga wraps in the hooks of plugins. */
+  readonly functions: Functions;
+  readonly documentsOf: DocumentsOf;
   /** Read requests and write results in Yoga's HTTP layer, before and after the hooks of others. */
   readonly transport: { readonly first: GraphqlPlugin; readonly last: GraphqlPlugin };
   readonly failures: Failures;
@@ -62,59 +67,64 @@ const openedIn = ({ opened }: YogaContext): Opened => {
   return opened;
 };
 
-/** The functions of Envelop, which take an operation by its arguments alone. */
-interface Enveloped extends Omit<Pipeline, 'documents' | 'execute' | 'subscribe'> {
-  readonly execute: (args: ExecutionArgs) => ReturnType<Pipeline['execute']>;
-  readonly subscribe: (args: ExecutionArgs) => ReturnType<Pipeline['subscribe']>;
+/** The functions in the hooks of plugins, which take an operation by its arguments alone. */
+interface Enveloped extends Omit<Functions, 'documents' | 'execute' | 'subscribe'> {
+  readonly execute: (args: ExecutionArgs) => ReturnType<Functions['execute']>;
+  readonly subscribe: (args: ExecutionArgs) => ReturnType<Functions['subscribe']>;
 }
 
-/** The functions that plugins find in their hooks, and may replace. */
-const useOwnEngine = (
-  { schema, documentsOf, execute, subscribe, run }: YogaDeps,
+/** The functions of the steps as they call them, with the hooks of plugins around. */
+const wrapped = (enveloped: Enveloped, documents: Documents, context: PluginContext): Functions => {
+  const { request } = context;
+  return {
+    ...enveloped,
+    documents,
+    parse: (text) => {
+      const document = enveloped.parse(text);
+      context.request = request;
+      return document;
+    },
+    execute: (args, opened) => {
+      context.opened = opened;
+      // Plugins may change them in place.
+      return enveloped.execute({ ...args });
+    },
+    subscribe: (args, opened) => {
+      context.opened = opened;
+      // A plugin may give a result at once.
+      const results = Promise.resolve(enveloped.subscribe({ ...args }));
+      const settle = (after: Results | null) => endReplaced(context.subscribed, after);
+      results.then(settle, () => settle(null));
+      return results;
+    },
+  };
+};
+
+/** Runs operations, and gives plugins the functions of the steps, which their hooks may replace. */
+const useSteps = (
+  { functions, documentsOf, run }: YogaDeps,
   envelopedFor: (context: PluginContext) => Enveloped,
 ): GraphqlPlugin => ({
   onParams: ({ setParamsHandler }) =>
-    setParamsHandler(async ({ context, params, request }) => {
-      const own = Object.assign(context, { params, request });
-      const enveloped = envelopedFor(own);
+    setParamsHandler(async ({ context: given, params, request }) => {
+      const context = Object.assign(given, { params, request });
+      const enveloped = envelopedFor(context);
       const documents = documentsOf(enveloped.schema);
-      own.documents = documents;
-      const pipeline: Pipeline = {
-        ...enveloped,
-        documents,
-        parse: (text) => {
-          const document = enveloped.parse(text);
-          own.request = request;
-          return document;
-        },
-        execute: (args, opened) => {
-          own.opened = opened;
-          // Plugins may change them in place.
-          return enveloped.execute({ ...args });
-        },
-        subscribe: (args, opened) => {
-          own.opened = opened;
-          // A plugin may give a result at once.
-          const results = Promise.resolve(enveloped.subscribe({ ...args }));
-          const settle = (after: Results | null) => endReplaced(own.subscribed, after);
-          results.then(settle, () => settle(null));
-          return results;
-        },
-      };
-      const { isByKey = false, register = null } = own.asked ?? {};
-      const answered = await run(pipeline, { params, isByKey, register }, own.operation);
-      own.answered = answered;
+      context.documents = documents;
+      const asked = { ...context.asked, params };
+      const answered = await run(asked, context.operation, wrapped(enveloped, documents, context));
+      context.answered = answered;
       return answered.results;
     }),
   onParse: ({ context, setParseFn }) =>
-    setParseFn((context.documents ?? documentsOf(schema)).parse),
+    setParseFn((context.documents ?? functions.documents).parse),
   onValidate: ({ setValidationFn }) =>
     setValidationFn((given, ...rest) => documentsOf(given).validate(given, ...rest)),
   onExecute: ({ context, setExecuteFn }) =>
-    setExecuteFn((args) => execute(args, openedIn(context))),
+    setExecuteFn((args) => functions.execute(args, openedIn(context))),
   onSubscribe: ({ context, setSubscribeFn }) =>
     setSubscribeFn(async (args: ExecutionArgs) => {
-      const results = await subscribe(args, openedIn(context));
+      const results = await functions.subscribe(args, openedIn(context));
       Object.assign(context, { subscribed: results });
       return results;
     }),
@@ -124,7 +134,7 @@ const useOwnEngine = (
  * Hides the request from a plugin of Yoga that comes last, and would refuse unknown operations and
  * mutations before they are validated. The gateway refuses them later, in its own words.
  */
-const useOwnRefusals = (): GraphqlPlugin => ({
+const useRefusals = (): GraphqlPlugin => ({
   onParse:
     () =>
     ({ context }) => {
@@ -138,18 +148,22 @@ const useAnyPath = (): GraphqlPlugin => ({
     void Object.assign(yoga, { getUrlPatternForGraphQLEndpoint: () => ({ test: () => true }) }),
 });
 
-/** Answers without Yoga's Fetch adapter, which would cost more than the rest of a request. */
-const createAnswer = (
-  { fetchAPI, getResultForParams }: OwnYoga,
+/** What plugins see of a caller that came without HTTP. */
+const inProcess = { method: 'POST', headers: {}, path: '/graphql', query: '' };
+
+/** Runs operations without Yoga's Fetch adapter, which would cost more than the rest of a request. */
+const createYogaRun = (
+  { fetchAPI, getResultForParams }: InnerYoga,
   { plugins, log }: YogaDeps,
-): AnswerOperation => {
+): RunOperation => {
   const around = composeInstrumentation(
     plugins.flatMap(({ instrumentation }: GraphqlPlugin) => instrumentation ?? []),
   )?.operation;
   const waitUntil = (work: Promise<void> | void) => {
     work?.catch((error) => log.error('work of a plugin failed', { error: String(error) }));
   };
-  return async (asked, operation, { method, headers, path, query }) => {
+  return async (asked, operation) => {
+    const { method, headers, path, query } = operation.request.http ?? inProcess;
     // For plugins to read; without the body, which has been read.
     const request: Request = new fetchAPI.Request(`http://localhost${path}?${query}`, {
       method,
@@ -158,17 +172,18 @@ const createAnswer = (
     });
     const { params } = asked;
     const context = { operation, asked, params, request, waitUntil };
-    const answer = around
+    const getResult = around
       ? getInstrumented({ context, request }).asyncFn(around, getResultForParams)
       : getResultForParams;
-    const results = await answer({ params, request }, context);
+    const results = await getResult({ params, request }, context);
     return answeredOf(context, results);
   };
 };
 
 interface GraphqlYoga {
   readonly yoga: Yoga;
-  readonly answer: AnswerOperation;
+  /** Runs operations through the hooks of all plugins. */
+  readonly run: RunOperation;
   /** The schema that plugins have left. */
   readonly schema: () => GraphQLSchema;
   /** Calls the `onDispose` of plugins. */
@@ -176,16 +191,17 @@ interface GraphqlYoga {
 }
 
 /**
- * Creates the Yoga server, and the function that answers operations directly. Either way, they pass
- * the hooks of all plugins; directly, not those that belong to Yoga's HTTP layer.
+ * Creates the Yoga server, and what runs operations directly. Either way, they pass the hooks of all
+ * plugins; directly, not those that belong to Yoga's HTTP layer.
  */
 export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
-  const { schema, transport, failures, plugins, log } = deps;
+  const { functions, transport, failures, plugins, log } = deps;
+  const { schema } = functions;
   let current = schema;
-  const yoga: OwnYoga = createYoga<YogaContext, object>({
+  const yoga: InnerYoga = createYoga<YogaContext, object>({
     schema,
     plugins: [
-      useOwnEngine(deps, (context) => getEnveloped(context)),
+      useSteps(deps, (context) => getEnveloped(context)),
       transport.first,
       ...plugins,
       transport.last,
@@ -195,7 +211,7 @@ export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
           current = left;
         },
       },
-      useOwnRefusals(),
+      useRefusals(),
       useAnyPath(),
     ],
     // No URL ends in it: health is not for the graph.
@@ -211,7 +227,7 @@ export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
     logging: false,
   });
   const { getEnveloped } = yoga;
-  const answer = createAnswer(yoga, deps);
+  const run = createYogaRun(yoga, deps);
   const dispose = async () => {
     try {
       await yoga.dispose();
@@ -219,5 +235,5 @@ export const createGraphqlYoga = (deps: YogaDeps): GraphqlYoga => {
       log.error('a plugin failed to end', { error: inspect(error) });
     }
   };
-  return { yoga: yoga as object as Yoga, answer, schema: () => current, dispose };
+  return { yoga: yoga as object as Yoga, run, schema: () => current, dispose };
 };

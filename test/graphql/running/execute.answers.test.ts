@@ -270,17 +270,12 @@ it('an answer lasts until one of its records is replaced, even while that is fre
   const first = responseOf('1');
   cache.set('key', first);
   const operationOf = () => ({
-    operation: createOperation(
-      {
-        ...context(),
-        memory: boundless.claim(),
-        headers: {},
-        query: '',
-        draining: new AbortController().signal,
-        cut: () => {},
-      },
-      settings,
-    ),
+    operation: createOperation({
+      ...context(),
+      memory: boundless.claim(),
+      draining: new AbortController().signal,
+      cut: () => {},
+    }),
     context: { visited: new Set<never>() },
   });
   const operation = operationOf();
