@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { CodegenConfig } from '@graphql-codegen/cli';
+import { isObjectType } from 'graphql';
 import openapiTS from 'openapi-typescript';
 import { readConfig } from './src/base/config/config.js';
 import { createMetrics } from './src/base/telemetry/metrics.js';
-import { allEndpoints } from './src/endpoints/endpoints.js';
+import { allEndpoints, type Endpoint } from './src/endpoints/endpoints.js';
 import { failureTable, isRetryable } from './src/explorer/failures/failure-table.js';
+import type { FieldCost } from './src/graphql/plan/field-cost.js';
+import { declaredNode } from './src/graphql/relay/node-types.js';
 import { createSchema } from './src/graphql/schema/schema.js';
 import { sdlOf } from './src/graphql/schema/sdl.js';
 import { openapiText } from './src/rest/openapi/openapi.js';
@@ -32,7 +35,8 @@ const typed = {
   scalars,
 };
 
-const schema = sdlOf(createSchema(readConfig({}), true));
+const executable = createSchema(readConfig({}), true);
+const schema = sdlOf(executable);
 
 /** The gateway's own metrics as a table of docs/operating.md. */
 const metricsTable = createMetrics()
@@ -71,10 +75,41 @@ const errorsPage = readFileSync('docs/errors.md', 'utf8').replace(
   () => failures,
 );
 
+/** Every field of the graph that costs a call of this endpoint, or that names the object of its record. */
+const fieldsThatRead = ({ name: endpoint, posts, record }: Endpoint) => {
+  const isRead = ({ own, call, pages, lookUp, names }: FieldCost) => {
+    const named = names?.typename && declaredNode(names.typename)?.record;
+    const isInBatch =
+      posts !== undefined && allEndpoints.find(({ name }) => name === named)?.record === record;
+    return isInBatch || [own, call, pages, lookUp?.own, named].includes(endpoint);
+  };
+  return (
+    Object.values(executable.getTypeMap())
+      .filter(isObjectType)
+      // Each chain can be asked for what `Query` can be.
+      .filter(({ name }) => name !== 'Chain')
+      .map((type) => {
+        const read = Object.values(type.getFields()).filter(({ extensions }) =>
+          isRead(extensions.cost ?? {}),
+        );
+        const names = read.map(({ name }) => `\`${type.name}.${name}\``);
+        return names.length > 3
+          ? `fields of \`${type.name}\` such as \`${read[0]?.name}\``
+          : names.join(', ');
+      })
+      .filter((text) => text !== '')
+      .join('; ')
+  );
+};
+
 /** The paths of explorers that only the graph reads, as a table of docs/rest.md. */
 const otherPaths = allEndpoints
   .filter(({ rest }) => rest === undefined)
-  .map(({ name, path, posts }) => `| \`${posts ? 'POST ' : ''}${path}\` | \`${name}\` |\n`)
+  .map((endpoint) => {
+    const { name, path, posts } = endpoint;
+    const readBy = fieldsThatRead(endpoint) || 'no field yet';
+    return `| \`${posts ? 'POST ' : ''}${path}\` | \`${name}\` | ${readBy} |\n`;
+  })
   .join('');
 
 const restPage = readFileSync('docs/rest.md', 'utf8').replace(
