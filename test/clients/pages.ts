@@ -32,6 +32,5 @@ export const blocksOf = (kit: string): readonly Block[] => {
   }));
 };
 
-/** Whether a block is a file of the app that the page makes, not an excerpt of a test. */
-export const isFile = ({ name, path }: Block): boolean =>
-  path !== undefined && path === name && !name.endsWith('.test.ts');
+/** Whether a block is a file of the app that the page makes. */
+export const isFile = ({ path }: Block): boolean => path !== undefined;

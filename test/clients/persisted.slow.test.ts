@@ -14,9 +14,7 @@ import { type CodegenConfig, generate } from '@graphql-codegen/cli';
 import {
   type ConcreteRequest,
   Environment,
-  type FetchFunction,
   fetchQuery,
-  type GraphQLResponse,
   Network,
   RecordSource,
   requestSubscription,
@@ -29,9 +27,11 @@ import { errorsOf as errorsOfApollo } from './apollo/src/gateway/client.ts';
 import * as apollo from './apollo/src/gateway/generated/documents.ts';
 import { createPersistedClient as createApollo } from './apollo/src/gateway/persisted-client.ts';
 import fetchConfig from './fetch/codegen.ts';
+import { getKey, postKey } from './fetch/src/gateway/persisted.ts';
 import relayConfig from './relay/relay.config.json' with { type: 'json' };
 import { createEnvironment, errorsOf } from './relay/src/gateway/environment.ts';
 import type { streamedQuery } from './relay/src/gateway/generated/streamedQuery.graphql.ts';
+import { createGet } from './relay/src/gateway/get.ts';
 import { errorsOf as errorsOfUrql } from './urql/src/gateway/client.ts';
 import * as urql from './urql/src/gateway/generated/documents.ts';
 import { createPersistedClient as createUrql } from './urql/src/gateway/persisted-client.ts';
@@ -44,9 +44,6 @@ interface Sent {
 }
 
 let sent: Sent[];
-beforeEach(() => {
-  sent = [];
-});
 const send = globalThis.fetch;
 /** Records what is sent. */
 const fetch: typeof globalThis.fetch = (input, init) => {
@@ -54,6 +51,11 @@ const fetch: typeof globalThis.fetch = (input, init) => {
   sent.push({ method: init?.method ?? 'GET', text: `${url.search}${init?.body ?? ''}` });
   return send(input, init);
 };
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('fetch', fetch);
+});
+afterEach(() => void vi.unstubAllGlobals());
 const methodsOf = () => sent.map(({ method }) => method);
 const textOfQuery = /query(?:\+|%20| )\w+(?:%28|\()/;
 const textsSent = () => sent.filter(({ text }) => textOfQuery.test(text)).length;
@@ -166,9 +168,6 @@ const clients: Readonly<Record<string, (url: string, hash: string, trusted?: boo
   };
 
 describe.each(Object.entries(clients))("the page's client: %s", (kit, connect) => {
-  beforeEach(() => void vi.stubGlobal('fetch', fetch));
-  afterEach(() => void vi.unstubAllGlobals());
-
   it('registers a text once, and asks by its hash', async () => {
     const { url, hash } = await open();
     const { rows, refusal } = connect(url, hash);
@@ -222,13 +221,8 @@ describe('Relay', () => {
     const query = await artifactOf('transfersQuery');
 
     const { url, hash } = await openTrusting(documents);
-    const get: FetchFunction = async ({ id }, variables): Promise<GraphQLResponse> => {
-      const search = { documentId: `${id}`, variables: JSON.stringify(variables) };
-      const response = await fetch(`${url}?${new URLSearchParams(search)}`);
-      return response.json();
-    };
     const store = new Store(new RecordSource());
-    const byGet = new Environment({ network: Network.create(get), store });
+    const byGet = new Environment({ network: Network.create(createGet(url)), store });
     const environment = method === 'GET' ? byGet : createEnvironment(url);
     const data = await fetchQuery(environment, query, { hash, first: 2 }).toPromise();
     expect(data).toHaveProperty('address');
@@ -292,17 +286,7 @@ describe("graphql-codegen's client preset", () => {
 
     const { url, hash } = await openTrusting(written);
     const variables = { hash, first: 2 };
-    const post = (documentId: string) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ documentId, variables }),
-      });
-    const get = (documentId: string) => {
-      const search = { documentId, variables: JSON.stringify(variables) };
-      return fetch(`${url}?${new URLSearchParams(search)}`);
-    };
-    const response = await (method === 'GET' ? get : post)(`${id}`);
+    const response = await (method === 'GET' ? getKey : postKey)(url, `${id}`, variables);
     expect(await response.json()).toMatchObject({
       data: { address: { tokenTransfers: { nodes: [{}, {}] } } },
     });

@@ -1,4 +1,6 @@
+import type { AllTransfersQuery } from './generated/graphql.ts';
 import { graphql } from './generated/index.ts';
+import { createStream } from './stream.ts';
 
 /** Its rows come with each page of the explorer, and what is deferred when it is known. */
 export const AllTransfers = graphql(`
@@ -12,3 +14,12 @@ export const AllTransfers = graphql(`
     }
   }
 `);
+
+/** Shows the answer as far as it has come, each time that it grows. */
+export const showAllTransfers = async (
+  url: string,
+  hash: string,
+  show: (answer: AllTransfersQuery) => void,
+) => {
+  for await (const answer of createStream(url)(AllTransfers, { hash })) show(answer);
+};
