@@ -5,13 +5,13 @@ import { codeBlocks, readPage } from '../docs/pages.js';
 import { startTestGateway } from '../support/gateway.js';
 import { versionOf } from '../support/installed.js';
 
-const readme = readPage('README.md');
+const pages = ['README.md', 'docs/clients/README.md'].map(readPage);
 
-describe('README.md', () => {
-  it('shows code for an app that runs as it is', async () => {
+describe('README.md and the page about all clients', () => {
+  it('show code for an app that runs as it is', async () => {
     const { url, close } = await startTestGateway({ UPSTREAM_URL: '' });
     onTestFinished(async () => void (await close()));
-    const programs = codeBlocks(readme, 'js');
+    const programs = pages.flatMap((page) => codeBlocks(page, 'js'));
     expect(programs).toHaveLength(2);
     await Promise.all(
       programs.map(async (program) => {
@@ -26,8 +26,8 @@ describe('README.md', () => {
     );
   });
 
-  it('installs only packages that the tests run with', () => {
-    const [, named = ''] = /`npm install ([^`]+)`/.exec(readme) ?? [];
+  it('install only packages that the tests run with', () => {
+    const [, named = ''] = /`npm install ([^`]+)`/.exec(pages.join()) ?? [];
     for (const name of named.split(' ')) expect(versionOf(name, 'test/clients')).toMatch(/^\d/);
   });
 });

@@ -25,7 +25,7 @@ describe('docs/chains.md', () => {
   });
 
   it('and the same query is the one of the README', async () => {
-    const [, query = ''] = /`(\{ address[^`]+onChains[^`]+)`/.exec(readPage('README.md')) ?? [];
+    const query = codeBlocks(readPage('README.md'), 'graphql').at(-1) ?? '';
     const { data, errors } = (await askGraph(gateway.url, query)).json() as {
       data: { address: { onChains: readonly { tokens: { nodes: readonly unknown[] } }[] } };
       errors?: unknown;
