@@ -28,7 +28,7 @@ export const prices: readonly Price[] = [
   },
   {
     asked:
-      '`address { tokenTransfers(first: 50) }`, with every field of its rows that is not itself a list or a `transaction`',
+      '`address { tokenTransfers(first: 50) }`, with all fields of its rows, except nested lists and `transaction`',
     query: ({ exchange }) => address(exchange, `tokenTransfers(first: 50) { ${transfers} }`),
     estimated: 1,
     calls: { 'address-token-transfers': 1 },
@@ -46,7 +46,8 @@ export const prices: readonly Price[] = [
     calls: { address: 1 },
   },
   {
-    asked: '`address { name metadata }`: the page never has `metadata`, its lists may',
+    asked:
+      '`address { name metadata }`: the page of an address lacks `metadata`, so two lists are searched for it',
     query: () =>
       address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName metadata { tags { name } }'),
     estimated: 3,
