@@ -230,6 +230,19 @@ describe('Relay', () => {
     const ids = environment.getStore().getSource().getRecordIDs();
     expect(ids.filter((id) => /tokenTransfers.*edges:\d$/.test(id)).length).toBeGreaterThan(0);
 
+    // Deferred fragments are there when the answer comes whole, too.
+    if (method === 'GET') {
+      await fetchQuery(environment, await artifactOf('streamedQuery'), {
+        hash,
+        first: 2,
+      }).toPromise();
+      const records = environment.getStore().getSource().getRecordIDs();
+      expect(
+        records.filter((id) => /internalTransactions.*edges:|internalTransactions.*nodes:/.test(id))
+          .length,
+      ).toBeGreaterThan(0);
+    }
+
     // The network of the page streams and subscribes by id, too.
     const page = { hash, first: 250 };
     const streamed = await artifactOf('streamedQuery');
