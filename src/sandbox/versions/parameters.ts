@@ -1,6 +1,6 @@
 import { type CursorValue, type DeclaredList, sizedSince } from '../../endpoints/declaration.js';
-import { type DeclaredFilter } from '../../endpoints/filters.js';
 import { allEndpoints, type Endpoint } from '../../endpoints/endpoints.js';
+import type { DeclaredFilter } from '../../endpoints/filters.js';
 import type { ParametersByEndpoint } from '../flavour.js';
 import {
   addressHash,
