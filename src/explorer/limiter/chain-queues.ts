@@ -120,3 +120,5 @@ export const createChainQueues = <Item>(concurrency: number) => {
     },
   };
 };
+
+export type ChainQueues<Item> = ReturnType<typeof createChainQueues<Item>>;

@@ -1,6 +1,8 @@
 import type { EndpointName } from '../../endpoints/endpoints.js';
 import { UpstreamError } from '../call/upstream-errors.js';
+import type { UpstreamContext } from '../call/upstream-request.js';
 import type { Outcome } from '../call/upstream-response.js';
+import type { QueuePosition } from './fair-queue.js';
 
 /** A smoothed duration and its mean deviation, in milliseconds. */
 export interface Duration {
@@ -83,4 +85,32 @@ export const createForecast = (concurrency: number) => {
       known.mean = moved(known.mean, took);
     },
   };
+};
+
+export type Forecast = ReturnType<typeof createForecast>;
+
+/** A queue may stand for this long, or for two calls if they take longer; a burst may exceed that. */
+const leastToleranceMs = 1_000;
+
+/**
+ * For how much too long a call would wait from its place in the queue, in milliseconds, if it may wait for
+ * `timeLeft`; not above 0 if it may. What has not begun must have time for all its calls if they will wait
+ * for those of others, and it must not prolong a queue that has stood for long (as in CoDel), even if its
+ * deadline allows that: a longer queue does the same work, only later.
+ */
+export const excessWait = (
+  forecast: Pick<Forecast, 'typical' | 'waitFor'>,
+  { turn, ownTurn, interval, begun, busyFor }: QueuePosition,
+  { queue, calls }: Pick<UpstreamContext, 'queue' | 'calls'>,
+  timeLeft: number,
+  now: number,
+): number => {
+  /** Until this many turns after its first; its client may be slower than all together. */
+  const waitFor = (more: number) =>
+    Math.max(forecast.waitFor(turn + more, now), (ownTurn + more) * interval);
+  const wait = waitFor(0);
+  if (queue.hasBegun) return wait - timeLeft;
+  const late = (begun === 0 ? wait : waitFor((calls - 1) * (begun + 1))) - timeLeft;
+  const tolerance = Math.max(leastToleranceMs, 2 * forecast.typical(now));
+  return busyFor > tolerance ? Math.max(late, wait - tolerance) : late;
 };

@@ -153,3 +153,5 @@ export const createQuotas = (concurrency: number, perSecond: number, workers = 1
     },
   };
 };
+
+export type Quotas = ReturnType<typeof createQuotas>;
