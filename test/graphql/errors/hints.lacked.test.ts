@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { buildSchema, isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adviceFor } from '../../../src/graphql/errors/hints.js';
+import { lacked } from '../../../src/graphql/errors/lacked.js';
+import { otherNames } from '../../../src/graphql/errors/other-names.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import { askGraph } from '../../support/http.js';
 
@@ -20,6 +22,12 @@ const around: Readonly<Record<string, (field: string) => string>> = {
   Transaction: (field) => `{ ${transaction} { ${field} } }`,
   TokenTransfer: (field) =>
     `{ address(hash: "${hash}") { tokenTransfers { nodes { ${field} } } } }`,
+  InternalTransaction: (field) =>
+    `{ address(hash: "${hash}") { internalTransactions { nodes { ${field} } } } }`,
+  TokenBalance: (field) => `{ address(hash: "${hash}") { tokens { nodes { ${field} } } } }`,
+  NftCollection: (field) =>
+    `{ address(hash: "${hash}") { nftCollections { nodes { ${field} } } } }`,
+  Block: (field) => `{ block(number: 1) { ${field} } }`,
 };
 
 describe('asked for what no path of the gateway has', () => {
@@ -58,6 +66,10 @@ describe('asked for what no path of the gateway has', () => {
     ['TokenInstance', 'transfers', 'tokens/{hash}/instances/{id}/transfers'],
     ['Transaction', 'logs', 'transactions/{hash}/logs'],
     ['Transaction', 'state_changes', 'transactions/{hash}/state-changes'],
+    ['Transaction', 'l1Fee', 'transactions/{hash}'],
+    ['Block', 'transactions', 'blocks/{number}/transactions'],
+    ['Block', 'withdrawals', 'blocks/{number}/withdrawals'],
+    ['Token', 'foreign_address', 'tokens/{hash}'],
   ])('the error names the path of the explorer: %s.%s', async (type, field, path) => {
     const query = around[type]?.(field) ?? '';
     expect(await messages(query)).toEqual([
@@ -79,6 +91,33 @@ describe('asked for what no path of the gateway has', () => {
     ['Token', 'creator', 'It is in `address`.'],
     ['Address', 'nfts', 'Up to nine of each collection are in `nftCollections`.'],
     ['Transaction', 'internalTransactions', 'The calls themselves are in `rawTrace`.'],
+    ['Block', 'height', 'It is `number`.'],
+    ['Block', 'validator', 'It is `miner`.'],
+    ['Block', 'txCount', 'It is `transactionsCount`.'],
+    ['Block', 'stateRoot', 'The explorer does not tell it.'],
+    ['Token', 'price', 'It is `exchangeRate`.'],
+    ['Token', 'marketCap', 'It is `circulatingMarketCap`.'],
+    ['Token', 'logo', 'It is `iconUrl`.'],
+    ['Address', 'ens', 'It is `ensDomainName`.'],
+    ['Address', 'tags', 'What the explorer shows as tags is in `metadata { tags { name } }`.'],
+    [
+      'Address',
+      'holdings',
+      'The tokens that an address holds, with their amounts, are in `tokens`.',
+    ],
+    ['Address', 'netWorth', 'and of the `fiatValue` of each of `tokens`.'],
+    ['Transaction', 'gas', 'It is `gasLimit`; what was used of it is `gasUsed`.'],
+    ['Transaction', 'blockHash', 'It is the `hash` of `block`, for one call.'],
+    ['Transaction', 'input', 'It is `rawInput`.'],
+    ['TokenTransfer', 'value', 'It is `amount` of `total`, or in the smallest unit `value`.'],
+    ['TokenTransfer', 'tokenSymbol', 'It is in `token`.'],
+    ['InternalTransaction', 'isError', 'It is `success`.'],
+    ['InternalTransaction', 'gasUsed', 'It is in `Transaction.rawTrace`.'],
+    ['TokenBalance', 'usdValue', 'It is `fiatValue`.'],
+    ['TokenBalance', 'balance', 'It is `amount`, or in the smallest unit `value`.'],
+    ['TokenInstance', 'traits', 'It is in `metadata`.'],
+    ['NftCollection', 'nfts', 'It is `tokenInstances`.'],
+    ['Query', 'tx', 'It is `transaction`, with `hash`.'],
   ])(
     'the error names what there is instead, and guesses nothing: %s.%s',
     async (type, field, says) => {
@@ -102,6 +141,14 @@ describe('asked for what no path of the gateway has', () => {
     [
       `{ address(hash: "${hash}") { tokens { totalCount } } }`,
       'Lists have no totals: the explorer does not send them.',
+    ],
+    [
+      `{ address(hash: "${hash}") { tokens { symbol } } }`,
+      'The rows of a list are in `nodes` or, with their cursors, in `edges`.',
+    ],
+    [
+      `{ address(hash: "${hash}") { tokens { next_page_params } } }`,
+      'The cursor of the next page is `pageInfo { endCursor hasNextPage }`.',
     ],
     [
       `{ address(hash: "${hash}") { balances { value } } }`,
@@ -128,5 +175,32 @@ describe('the words for what the gateway lacks', () => {
     const stale = known.filter(([type, field]) => adviceFor(type, field) !== undefined);
     // A subscription goes by the words of queries.
     expect(stale.filter(([type]) => type !== 'Subscription')).toEqual([]);
+  });
+
+  it('lead to fields that the graph has', () => {
+    const named = Object.entries(otherNames).flatMap(([type, fields]) =>
+      Object.keys(fields).map((field) => `${type}.${field}`),
+    );
+    const known = types.flatMap((type) =>
+      Object.keys(type.getFields()).map((field) => `${type.name}.${field}`),
+    );
+    expect(named.filter((field) => !known.includes(field))).toEqual([]);
+    expect(Object.keys(lacked).filter((type) => !types.some(({ name }) => name === type))).toEqual(
+      [],
+    );
+  });
+
+  it('stand once for each type', () => {
+    const words = (type: string) => [
+      ...Object.values(otherNames[type] ?? {}),
+      ...(lacked[type] ?? []).map(([all]) => all),
+    ];
+    for (const { name } of types) {
+      const all = words(name).flatMap((line) => line.toLowerCase().split(' '));
+      expect(
+        all.filter((word, at) => all.indexOf(word) !== at),
+        name,
+      ).toEqual([]);
+    }
   });
 });

@@ -1,0 +1,249 @@
+/**
+ * Words that people ask by, the path of the explorer that has the answer, and what the gateway has instead: null for
+ * the path where that is the answer, and the latter missing where the explorer does not tell it either.
+ */
+type Lacked = readonly [words: string, path: string | null, instead?: string];
+
+const byTime =
+  'The explorer itself has it, at /api?module=block&action=getblocknobytime&timestamp={seconds}&closest=before.';
+
+const ofChain: readonly Lacked[] = [
+  ['blocks latestBlock latestBlocks newBlocks blockNumber blockHeight', 'blocks'],
+  ['txs latestTransactions recentTransactions pendingTransactions', 'transactions'],
+  [
+    'tokenTransfers transfers latestTokenTransfers',
+    'token-transfers',
+    'Those of an address are in `Address.tokenTransfers`.',
+  ],
+  [
+    'internalTransactions latestInternalTransactions',
+    'internal-transactions',
+    'Those of an address are in `Address.internalTransactions`.',
+  ],
+  [
+    'balance coinBalance nativeBalance ethBalance',
+    null,
+    'That of an address is `coinAmount`, or in wei `coinBalance`, of `address`.',
+  ],
+  ['logs events', 'addresses/{hash}/logs'],
+  ['accounts topAccounts', 'addresses'],
+  ['topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
+  ['holders tokenHolders', 'tokens/{hash}/holders'],
+  [
+    'nft nfts instances tokenInstances',
+    'tokens/{hash}/instances',
+    'Those that an address holds are in `Address.nftCollections`.',
+  ],
+  ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
+  ['contract smartContract abi sourceCode', 'smart-contracts/{hash}'],
+  ['contracts smartContracts', 'smart-contracts'],
+  ['search find ens ensName domain domains resolve resolveName', 'search?q={text}'],
+  [
+    'stats statistics gas gasPrice gasPrices price coinPrice ethPrice marketCap averageBlockTime',
+    'stats',
+  ],
+  ['withdrawals', 'withdrawals'],
+  ['indexing indexingStatus', 'main-page/indexing-status'],
+  ['receipt trace traces', null, 'They are in `transaction`, with `rawTrace`.'],
+  [
+    'balances tokenBalances holdings portfolio',
+    null,
+    'What an address holds is in `tokens` of `address`.',
+  ],
+  ['blockAt blockByTime blockByTimestamp', null, byTime],
+];
+
+/** What is there once, not from now on. */
+const once: readonly Lacked[] = [
+  ['block blockByNumber blockByHash', 'blocks/{number}'],
+  ['token tokenInfo', 'tokens/{hash}'],
+  ['tokens', 'tokens'],
+];
+
+const named: readonly Lacked[] = [
+  ['blockByNumber blockByHash getBlock', null, 'It is `block`, with `number` or `hash`.'],
+  ['tokenInfo getToken tokenByAddress', null, 'It is `token`, with `hash`.'],
+  ['tx transactionByHash getTransaction', null, 'It is `transaction`, with `hash`.'],
+  ['account wallet addressByHash getAddress', null, 'It is `address`, with `hash`.'],
+];
+
+/** What a row that a transaction made has of it. */
+const ofTransaction: readonly Lacked[] = [
+  ['block', null, 'It is in `Transaction.block`.'],
+  ['fee gasPrice nonce confirmations input', null, 'It is in `transaction`.'],
+];
+
+/** What stands beside the token of a row. */
+const ofToken: Lacked = [
+  'name symbol tokenName tokenSymbol contract contractAddress tokenAddress address addressHash',
+  null,
+  'It is in `token`.',
+];
+
+const ofPrice: Lacked = ['price usdPrice exchangeRate', null, 'It is `exchangeRate` of `token`.'];
+
+/** What types lack on purpose. A word goes once its type has such a field. */
+export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
+  Query: [...ofChain, ...named],
+  Chain: [...ofChain, ...named],
+  Subscription: [...ofChain, ...once],
+  Address: [
+    ['balance nativeBalance ethBalance', null, 'It is `coinAmount`, or in wei `coinBalance`.'],
+    ['creatorAddressHash creatorHash', null, 'It is the `hash` of `creator`.'],
+    [
+      'txs txList history transactionHistory latestTransactions',
+      null,
+      'They are in `transactions`, newest first.',
+    ],
+    ['pendingTransactions', null, 'They are in `transactions`, with `pending: true`.'],
+    [
+      'netWorth totalValue portfolioValue totalFiatValue',
+      null,
+      'It is the sum of `coinFiatValue` and of the `fiatValue` of each of `tokens`.',
+    ],
+    [
+      'tags tag labels label nameTag nameTags',
+      null,
+      'What the explorer shows as tags is in `metadata { tags { name } }`.',
+    ],
+    [
+      'balances tokenBalances tokenHoldings holdings portfolio assets erc20s erc20Balances fungibleTokens',
+      null,
+      'The tokens that an address holds, with their amounts, are in `tokens`.',
+    ],
+    [
+      'firstTransaction firstTx firstSeen lastTransaction lastSeen lastActive',
+      null,
+      'They are in `transactions`: newest first or, with `oldestFirst: true`, oldest first.',
+    ],
+    ['nonce', null, 'That of a transaction is `Transaction.nonce`.'],
+    [
+      'counters transactionCount transactionsCount txCount txsCount tokenTransfersCount transfersCount gasUsed validationsCount',
+      'addresses/{hash}/counters',
+    ],
+    ['logs events', 'addresses/{hash}/logs'],
+    ['coinBalanceHistory balanceHistory', 'addresses/{hash}/coin-balance-history'],
+    [
+      'coinBalanceByDay coinBalanceHistoryByDay balanceByDay',
+      'addresses/{hash}/coin-balance-history-by-day',
+    ],
+    ['nft nfts', 'addresses/{hash}/nft', 'Up to nine of each collection are in `nftCollections`.'],
+    ['withdrawals', 'addresses/{hash}/withdrawals'],
+    ['blocksValidated validatedBlocks', 'addresses/{hash}/blocks-validated'],
+    [
+      'contract smartContract abi sourceCode code bytecode compilerVersion verifiedAt',
+      'smart-contracts/{hash}',
+    ],
+    [
+      'token tokenInfo isToken symbol decimals totalSupply',
+      null,
+      'That of a token is in `asToken`.',
+    ],
+    ['holders holdersCount', 'tokens/{hash}/holders'],
+    ['instances tokenInstances inventory', 'tokens/{hash}/instances'],
+  ],
+  Block: [
+    ['transactions txs transactionHashes', 'blocks/{number}/transactions'],
+    ['internalTransactions internalTxs', 'blocks/{number}/internal-transactions'],
+    ['withdrawals', 'blocks/{number}/withdrawals'],
+    ['logs events', 'transactions/{hash}/logs', 'Those of a block are told by transaction.'],
+    ['gas', null, 'It is `gasUsed`, of `gasLimit`.'],
+    ['confirmations', null, 'Those of a transaction are `Transaction.confirmations`.'],
+    ['next nextBlock', null, 'It is `block`, with the `number` that follows.'],
+    ['blobGasPrice burntBlobFees isPendingUpdate', 'blocks/{number}'],
+    [
+      'extraData stateRoot receiptsRoot transactionsRoot withdrawalsRoot logsBloom mixHash sha3Uncles',
+      null,
+    ],
+  ],
+  Token: [
+    ['transfers tokenTransfers', 'tokens/{hash}/transfers'],
+    ['holders tokenHolders topHolders', 'tokens/{hash}/holders'],
+    ['counters transferCount transfersCount', 'tokens/{hash}/counters'],
+    ['instances tokenInstances nfts inventory', 'tokens/{hash}/instances'],
+    ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
+    [
+      'creator deployer creationTransaction creationTransactionHash isVerified verified',
+      null,
+      'It is in `address`.',
+    ],
+    [
+      'balance balances balanceOf',
+      null,
+      'What an address holds of it is in `Address.tokens`, as `amount`.',
+    ],
+    ['isBridged foreignAddress bridgeType originChainId', 'tokens/{hash}'],
+    ['prices priceHistory priceChange', null, 'The price of today is `exchangeRate`.'],
+    ['owner website description links', null],
+    ['contract smartContract abi sourceCode', 'smart-contracts/{hash}'],
+  ],
+  TokenInstance: [
+    ['thumbnails', 'tokens/{hash}/instances/{id}'],
+    ['transfers tokenTransfers', 'tokens/{hash}/instances/{id}/transfers'],
+    ['transferCount transfersCount', 'tokens/{hash}/instances/{id}/transfers-count'],
+    ['holders', 'tokens/{hash}/instances/{id}/holders'],
+    ['name description attributes traits', null, 'It is in `metadata`.'],
+    ['tokenUri tokenUrl metadataUri price floorPrice lastSale', null],
+    [
+      'symbol collection contract contractAddress tokenAddress address addressHash',
+      null,
+      'It is in `token`.',
+    ],
+  ],
+  TokenBalance: [
+    ['balance', null, 'It is `amount`, or in the smallest unit `value`.'],
+    ['decimals type standard logo icon iconUrl', null, 'It is in `token`.'],
+    ['blockNumber updatedAt lastUpdated', null],
+    ofPrice,
+    ofToken,
+  ],
+  NftCollection: [ofToken],
+  Transaction: [
+    ['logs events receipt', 'transactions/{hash}/logs'],
+    [
+      'internalTransactions internalTxs',
+      'transactions/{hash}/internal-transactions',
+      'The calls themselves are in `rawTrace`.',
+    ],
+    ['stateChanges stateDiff', 'transactions/{hash}/state-changes'],
+    ['summary interpretation', 'transactions/{hash}/summary'],
+    ['gas', null, 'It is `gasLimit`; what was used of it is `gasUsed`.'],
+    ['blockHash', null, 'It is the `hash` of `block`, for one call.'],
+    ['methodId selector', null, 'It is in `decodedInput`, or the first 4 bytes of `rawInput`.'],
+    ['amount coinAmount', null, 'It is `value`, in wei.'],
+    [
+      'fiatValue usdValue valueUsd',
+      null,
+      '`value` is in wei, and `exchangeRate` the price of the coin in US dollars.',
+    ],
+    ['pending isPending', null, 'A transaction is pending while `result` is "pending".'],
+    [
+      'historicExchangeRate l1Fee l1GasUsed l1GasPrice batchNumber authorizations authorizationList blobGasUsed blobGasPrice maxFeePerBlobGas burntBlobFee blobVersionedHashes',
+      'transactions/{hash}',
+    ],
+    ['blobs', 'transactions/{hash}/blobs'],
+    ['accessList cumulativeGasUsed logsBloom v r s yParity', null],
+  ],
+  TokenTransfer: [
+    ['amount value quantity', null, 'It is `amount` of `total`, or in the smallest unit `value`.'],
+    ['tokenId nftId', null, 'It is `tokenId` of `total`.'],
+    ['tokenInstance nft', null, 'It is `tokenInstance` of `total`.'],
+    ['decimals tokenDecimals', null, 'It is in `total`, and in `token`.'],
+    [
+      'fiatValue usdValue valueUsd',
+      null,
+      'It is `amount` of `total` × `exchangeRate` of `token`, which is the price of today.',
+    ],
+    ['status gasUsed', null, 'It is in `transaction`.'],
+    ofPrice,
+    ofToken,
+    ...ofTransaction,
+  ],
+  InternalTransaction: [
+    ['amount coinAmount', null, 'It is `value`, in wei.'],
+    ['gasUsed output traceAddress traceId', null, 'It is in `Transaction.rawTrace`.'],
+    ['blockHash', null, 'It is the `hash` of `Transaction.block`, for one call.'],
+    ['method methodId', null, 'That of the transaction is in `transaction`.'],
+    ...ofTransaction,
+  ],
+};
