@@ -150,7 +150,7 @@ export interface components {
       is_verified?: boolean | null;
       /** @description The caller's private tags; only filled in a transaction's details. */
       private_tags?: components["schemas"]["AddressTag"][] | null;
-      /** @description Tags that everyone sees; only filled in a transaction's details. */
+      /** @description Tags by the explorer's operator, which everyone sees; only filled in a transaction's details. */
       public_tags?: components["schemas"]["AddressTag"][] | null;
       /** @description Names in the caller's own watch list; only filled in a transaction's details. */
       watchlist_names?: components["schemas"]["WatchlistName"][] | null;

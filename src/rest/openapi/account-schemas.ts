@@ -47,7 +47,10 @@ export const addressSchemas: Schemas = {
         ),
       ),
       public_tags: orNull(
-        list(ref('AddressTag'), "Tags that everyone sees; only filled in a transaction's details."),
+        list(
+          ref('AddressTag'),
+          "Tags by the explorer's operator, which everyone sees; only filled in a transaction's details.",
+        ),
       ),
       watchlist_names: orNull(
         list(

@@ -123,7 +123,7 @@ Address.implement({
         type: [AddressTag],
         nullable: true,
         description:
-          'The tags that everyone sees. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a transaction; otherwise empty or null, even if there are some.',
+          "The tags that the operator of this explorer has given the address, without the label `validator`: everyone sees them. Those of the explorer's metadata service are in `metadata`. Known only if the operation also has this address as the `from`, `to` or `createdContract` of a `transaction`; otherwise empty or null, even if there are some.",
         ...recordsOf(attribute(readRecords, ['public_tags'], 2)),
       }),
       watchlistNames: t.field({
