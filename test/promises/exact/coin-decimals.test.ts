@@ -28,10 +28,16 @@ describe('the coins of several chains', () => {
 
   it('have them on every chain of one address', async () => {
     chains.answer(answer, answer, answer);
-    const all = `{ address(hash: "${alice}") { onChains { coinAmount } } }`;
-    const amounts = ['1.234567890123456789', '1234567890123.456789', '1234567890123456789'];
+    const all = `{ address(hash: "${alice}") { onChains { coinAmount coinFiatValue } } }`;
+    const amounts = [
+      ['1.234567890123456789', '2.469135780246913578'],
+      ['1234567890123.456789', '2469135780246.913578'],
+      ['1234567890123456789', '2469135780246913578'],
+    ];
     expect(await chains.data(all)).toMatchObject({
-      address: { onChains: amounts.map((coinAmount) => ({ coinAmount })) },
+      address: {
+        onChains: amounts.map(([coinAmount, coinFiatValue]) => ({ coinAmount, coinFiatValue })),
+      },
     });
   });
 
