@@ -1,13 +1,10 @@
 import type { IncomingHttpHeaders, OutgoingHttpHeader, OutgoingHttpHeaders } from 'node:http';
 import type { Config } from '../base/config/config.js';
 import { Deadline } from '../base/deadline/deadline.js';
-import { fileLimitAdvice, isFileLimit } from '../base/operator-errors.js';
 import {
   type AccessLog,
   type Handled,
-  HttpError,
   type HttpResponse,
-  messageResponse,
   type RequestContext,
   unlabelled,
 } from '../base/request/exchange.js';
@@ -18,10 +15,11 @@ import type { Metrics } from '../base/telemetry/metrics.js';
 import type { Tracer } from '../base/telemetry/span.js';
 import type { Turns } from '../base/turns/turns.js';
 import { BodyReadError } from './body.js';
-import { allow, type createHeaders, type Lister } from './headers.js';
+import { createRefuse, handle, only } from './handle.js';
+import type { createHeaders, Lister } from './headers.js';
 import { requestIdOf } from './incoming.js';
 import { beginRequest, endRequest, logAccess, type Sent } from './observe.js';
-import { notFound, type Route } from './routes.js';
+import type { Route } from './routes.js';
 
 /** What is read of a request before its body. */
 export interface RequestHead {
@@ -67,6 +65,8 @@ export interface Carrier<R> {
   readonly sentOf: (arrived: R) => Sent;
 }
 
+type Headers = ReturnType<typeof createHeaders>;
+
 /** What all requests are served with, however they arrive. */
 export interface ServeDeps {
   readonly settings: Pick<
@@ -77,7 +77,7 @@ export interface ServeDeps {
   readonly turns: Turns;
   readonly log: Log;
   readonly metrics: Pick<Metrics, 'requests' | 'requestSeconds' | 'requestsInFlight'>;
-  readonly headers: ReturnType<typeof createHeaders>;
+  readonly headers: Headers;
   readonly trace?: Tracer | undefined;
   /** Aborted when the gateway begins to drain. */
   readonly draining: AbortSignal;
@@ -93,57 +93,19 @@ const veryLong = 1_048_576;
 /** Health and metrics are answered whatever else there is to do. */
 const urgent = 'operations';
 
-const only = (response: HttpResponse): Handled => ({ response, log: unlabelled });
-
 /** Serves requests that arrive in one way, each from its head to its log line. */
 export type ServeBy = <R>(carrier: Carrier<R>) => (arrived: R) => Promise<void>;
 
-/** Makes what all requests have in common: their limits, callers, headers, metrics and log lines. */
-export const createServe = (deps: ServeDeps): ServeBy => {
-  const { settings, memory: budget, turns, log, metrics, headers, trace } = deps;
-  const { draining, admit, inFlight } = deps;
-  // Where there is too little of something, every connection may fail alike.
-  const seldom = createSeldom(10_000);
+/** Makes what reads the bodies of requests, each when it is its turn. */
+const createReadBody = (turns: Turns, log: Log) => {
   const once = createSeldom(Number.POSITIVE_INFINITY);
-
-  const handle = (route: Route, context: RequestContext): Handled | Promise<Handled> => {
-    const { method } = context;
-    if (method === 'OPTIONS' && (route !== notFound || context.path === '*')) {
-      return only({ status: 204, headers: headers.options(route, context.headers) });
-    }
-    if (!route.judgesMethods && !route.methods.includes(method)) {
-      const allowed = allow(route);
-      throw new HttpError(405, `The method must be one of ${allowed}.`, { allow: allowed });
-    }
-    return route.handler(context);
-  };
-
-  const refuse = (route: Route, context: RequestContext, error: unknown): Handled => {
-    if (error instanceof HttpError) {
-      return only(messageResponse(error.status, error.message, error.headers));
-    }
-    if (error instanceof OverloadedError) {
-      if (route.refuse) return route.refuse(context, error);
-      return only(
-        messageResponse(503, error.message, { 'retry-after': `${error.retryAfterMs / 1_000}` }),
-      );
-    }
-    if (isFileLimit(error)) {
-      seldom(() => log.error(fileLimitAdvice));
-      const message = 'The gateway has too many open files. Try again later.';
-      return only(messageResponse(503, message));
-    }
-    log.error('answering a request failed', {
-      id: context.id,
-      error: error instanceof Error ? (error.stack ?? error.message) : String(error),
-    });
-    return only(messageResponse(500, 'The gateway failed to answer.'));
-  };
-
-  /** The body of a request, when it is its turn. */
-  const inTurn = async (read: () => Promise<Buffer>) => {
+  return async <R>(
+    carrier: Carrier<R>,
+    arrived: R,
+    { deadline, memory }: Pick<RequestContext, 'deadline' | 'memory'>,
+  ): Promise<Buffer> => {
     try {
-      const body = await read();
+      const body = await carrier.readBody(arrived, deadline, memory);
       const turn = turns.goOn();
       if (turn !== null) await turn;
       return body;
@@ -152,6 +114,14 @@ export const createServe = (deps: ServeDeps): ServeBy => {
       throw error;
     }
   };
+};
+
+/** Makes what all requests have in common: their limits, callers, headers, metrics and log lines. */
+export const createServe = (deps: ServeDeps): ServeBy => {
+  const { settings, memory: budget, turns, log, metrics, headers, trace } = deps;
+  const { draining, admit, inFlight } = deps;
+  const refuse = createRefuse(log);
+  const readBody = createReadBody(turns, log);
 
   return (carrier) => async (arrived) => {
     const started = performance.now();
@@ -177,7 +147,7 @@ export const createServe = (deps: ServeDeps): ServeBy => {
       cut: () => {
         if (!isClosed) carrier.cut(arrived);
       },
-      readBody: () => inTurn(() => carrier.readBody(arrived, deadline, memory)),
+      readBody: () => readBody(carrier, arrived, context),
     };
     let handled: Handled;
     // Of `handled`, what is logged: its body would be kept for as long as the reader takes.
@@ -202,8 +172,8 @@ export const createServe = (deps: ServeDeps): ServeBy => {
       settle();
     });
     let isLast = false;
-    const list = (own: OutgoingHttpHeaders): OutgoingHttpHeader[] => {
-      const listed = headers.listerFor(route, sent, context.principal)(own);
+    const list = (given: OutgoingHttpHeaders): OutgoingHttpHeader[] => {
+      const listed = headers.listerFor(route, sent, context.principal)(given);
       listed.push('x-request-id', id);
       return listed;
     };
@@ -223,7 +193,7 @@ export const createServe = (deps: ServeDeps): ServeBy => {
       }
       handled = carrier.hasLeft(arrived)
         ? only({ status: 503, headers: {} })
-        : await handle(route, context);
+        : await handle(headers, route, context);
     } catch (error) {
       handled = refuse(route, context, error);
     }
