@@ -64,6 +64,30 @@ const sayingOf = (
   return { status: said.status || status, headers: { ...said.headers, ...headers } };
 };
 
+/** Writes a single result, as JSON or in the form of an answer that streams. */
+const writeSingle = (
+  result: ExecutionResult,
+  { accepted, kind, streamType, isDryRun }: Operation,
+  caching: Readonly<Record<string, string>>,
+) => {
+  const type =
+    streamType ?? (accepted.json === null ? streamTypeFor(accepted, incrementalTypes) : null);
+  const whole = writeResult(result, accepted.json ?? refusalType, caching);
+  const isRefused = !('data' in result);
+  if (type === null || staysPlain.has(whole.status)) return whole;
+  if (isRefused && type.type === 'multipart/mixed') return whole;
+  const write = () => {
+    if (kind === 'subscription') return wholeResponse(resultText(result), type);
+    const response = inOnePart(result, type);
+    return { ...response, ...sayingOf(result, response, type) };
+  };
+  const streamed = write();
+  // Only plain JSON is public, but no refusal or price is stored in any form.
+  return isRefused || isDryRun
+    ? { ...streamed, headers: { ...streamed.headers, ...caching } }
+    : streamed;
+};
+
 /** With a log of its own, since another would keep the results while a slow client reads them. */
 const handledOf = (
   response: HttpResponse,
@@ -151,37 +175,13 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     return handledOf(response, () => log, operation);
   };
 
-  /** Writes a single result. */
-  const writeSingle = (result: ExecutionResult, operation: Operation, method: string) => {
-    const { accepted, kind, streamType } = operation;
-    const type =
-      streamType ?? (accepted.json === null ? streamTypeFor(accepted, incrementalTypes) : null);
-    const headers = caching(result, operation, method);
-    const whole = writeResult(result, accepted.json ?? refusalType, headers);
-    const isRefused = !('data' in result);
-    if (type === null || staysPlain.has(whole.status)) return whole;
-    if (isRefused && type.type === 'multipart/mixed') return whole;
-    const saying = (response: ReturnType<typeof inOnePart>) => ({
-      ...response,
-      ...sayingOf(result, response, type),
-    });
-    const streamed =
-      kind === 'subscription'
-        ? wholeResponse(resultText(result), type)
-        : saying(inOnePart(result, type));
-    // Only plain JSON is public, but no refusal or price is stored in any form.
-    return isRefused || operation.isDryRun
-      ? { ...streamed, headers: { ...streamed.headers, ...headers } }
-      : streamed;
-  };
-
   const respondSingle = (
     results: ExecutionResult,
     operation: Operation,
     method: string,
   ): Handled => {
     const { request } = operation;
-    const response = writeSingle(results, operation, method);
+    const response = writeSingle(results, operation, caching(results, operation, method));
     request.memory.release(WrittenResult.heldBy(results));
     // Not for a refusal, which is short.
     if (response.status !== 503 && !holdText(request.memory, response.body)) {

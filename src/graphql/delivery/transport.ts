@@ -5,7 +5,6 @@ import {
   HttpError,
   messageResponse,
   type RequestContext,
-  type ResponseBody,
   unlabelled,
 } from '../../base/request/exchange.js';
 import { checkAccepted } from '../reading/media-type.js';
@@ -15,6 +14,7 @@ import type { Operation, Refused } from '../running/operation.js';
 import { type Failures, thrownIn } from '../running/plugin-failures.js';
 import { answeredOf } from '../running/sequence.js';
 import type { GraphqlPlugin, Yoga, YogaContext } from '../running/yoga.js';
+import { createResponses } from './fetch-responses.js';
 import type { Respond } from './respond.js';
 import { writeResult } from './write.js';
 
@@ -31,26 +31,6 @@ interface TransportDeps {
   readonly refusalOf: (error: HttpError, method: string) => HttpError;
 }
 
-const isStream = (type: string | null) =>
-  /^(?:text\/event-stream|multipart\/mixed)\b/i.test(type ?? '');
-
-/** Ends a body that nobody will read. */
-const drop = (body: ResponseBody = '') => {
-  if (typeof body === 'object' && Symbol.asyncIterator in body) {
-    void body[Symbol.asyncIterator]().return?.();
-  }
-};
-
-async function* partsOf(body: AsyncIterable<Uint8Array>) {
-  for await (const part of body) yield Buffer.from(part);
-}
-
-/** The body of a response that a plugin has made. */
-const bodyOf = async (response: Response): Promise<ResponseBody> =>
-  response.body !== null && isStream(response.headers.get('content-type'))
-    ? partsOf(response.body)
-    : Buffer.from(await response.arrayBuffer());
-
 /** Yoga's HTTP layer, which reads requests and writes results exactly as the gateway does without it. */
 interface Transport {
   /** Before those of others, and after them. */
@@ -60,6 +40,15 @@ interface Transport {
   readonly through: (yoga: Yoga) => Handler;
 }
 
+/** What an answer that has left the gateway becomes if a plugin fails after that. */
+const inPlaceOf = (left: Response, { results }: Refused): Response => {
+  const { status, headers, body } = writeResult(results, 'application/json');
+  const response = new Response(body, { status, headers: left.headers });
+  for (const name of ['content-encoding', 'content-length', 'etag']) response.headers.delete(name);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
+};
+
 /** Makes the parts of Yoga's HTTP layer that are the gateway's own. */
 export const createTransport = (deps: TransportDeps): Transport => {
   const { admit, operationFor, read, refuse, respond, refusalOf } = deps;
@@ -67,7 +56,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
   const admitted = new WeakMap<Request, RequestContext>();
   /** The requests that no plugin has answered before they were let in. */
   const handled = new WeakSet<Request>();
-  const answers = new WeakMap<Response, Handled>();
+  const { toResponse, toHandled, drop } = createResponses();
   /** Those that were let in here, unless they were refused before, and what has left the gateway. */
   const sent = new WeakMap<Request, { context?: RequestContext; response?: Response }>();
   /** What was answered before plugins saw it. */
@@ -86,33 +75,10 @@ export const createTransport = (deps: TransportDeps): Transport => {
     refuse: (request, error) => void thrown.set(request, { error }),
   };
 
-  /** A response for Yoga and its plugins, whose body is asked for only by those that read it. */
-  const toResponse = (answer: Handled): Response => {
-    const { status, headers, body = '' } = answer.response;
-    const response = new Response(typeof body === 'string' ? body : null, { status });
-    for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) response.headers.set(name, String(value));
-    }
-    answers.set(response, answer);
-    return response;
-  };
-
-  /** What is sent of it: a plugin may have made or changed it. */
-  const toHandled = async (response: Response): Promise<Handled> => {
-    const { 'content-length': _length, ...sent } = Object.fromEntries(response.headers);
-    const cookies = response.headers.getSetCookie();
-    const headers = { ...sent, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
-    const { status } = response;
-    const known = answers.get(response);
-    if (known) return { ...known, response: { ...known.response, status, headers } };
-    const body = await bodyOf(response);
-    return { response: { status, headers, body }, log: unlabelled };
-  };
-
   /** What is answered, unless it stands for what a plugin threw. */
   const handledOf = (response: Response, context: RequestContext) => {
     const before = made.get(context);
-    if (before && before !== response) drop(answers.get(before)?.response.body);
+    if (before && before !== response) drop(before);
     const failed = thrown.get(response);
     return failed
       ? respond(refuse(failed.error, operationFor(context)), context.method)
@@ -146,42 +112,30 @@ export const createTransport = (deps: TransportDeps): Transport => {
     });
 
   const send = (request: Request, handle: Handler): Promise<Response> => {
-    const own: { context?: RequestContext } = {};
-    sent.set(request, own);
+    const note: { context?: RequestContext } = {};
+    sent.set(request, note);
     return admit(request, (context) => {
-      own.context = context;
+      note.context = context;
       return handle(context);
     });
   };
 
-  /** What an answer that has left the gateway becomes if a plugin fails after that. */
-  const inPlaceOf = (left: Response, context: RequestContext, error: unknown): Response => {
-    const refused = refuse(error, operationFor({ ...context, span: null }));
-    const { status, headers, body } = writeResult(refused.results, 'application/json');
-    const response = new Response(body, { status, headers: left.headers });
-    for (const name of ['content-encoding', 'content-length', 'etag']) {
-      response.headers.delete(name);
-    }
-    for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
-    return response;
-  };
-
   const first: GraphqlPlugin = {
     onRequest: ({ request: came, requestHandler, setRequestHandler, endResponse }) => {
-      const known = admitted.get(came);
+      const letIn = admitted.get(came);
       const failed = thrown.get(came);
       if (failed) endResponse(failures.responseFor(failed.error));
       setRequestHandler((request, serverContext) => {
         handled.add(request);
         const answer = async (context: RequestContext) => {
           const operation = operationFor(context);
-          const own = Object.assign(serverContext, { operation, source: context });
-          const handle = async () => requestHandler(request, own);
-          const response = await handle().catch((error) => refusing(context.method, error, own));
+          const known = Object.assign(serverContext, { operation, source: context });
+          const handle = async () => requestHandler(request, known);
+          const response = await handle().catch((error) => refusing(context.method, error, known));
           made.set(context, response);
           return response;
         };
-        if (known !== undefined) return answer(known);
+        if (letIn !== undefined) return answer(letIn);
         return send(request, async (context) => toHandled(await answer(context)));
       });
     },
@@ -230,7 +184,9 @@ export const createTransport = (deps: TransportDeps): Transport => {
       // A plugin has made another: nobody will read this one.
       const { body } = left;
       if (body && body !== response.body && !body.locked) body.cancel().catch(() => {});
-      if (failed && context) setResponse(inPlaceOf(left, context, failed.error));
+      if (!failed || !context) return;
+      const operation = operationFor({ ...context, span: null });
+      setResponse(inPlaceOf(left, refuse(failed.error, operation)));
     },
   };
 
