@@ -45,6 +45,8 @@ export interface Highlights {
   readonly trader: string;
   /** Holds tokens on both chains. */
   readonly portfolio: string;
+  /** Trades in most of the blocks that are held back, while the exchange, the collector and the trader rest. */
+  readonly growing: string;
   /** Holds ERC-8056 tokens, and traded them before and after their factors changed. */
   readonly investor: string;
   readonly swapTransaction: string;
@@ -57,8 +59,6 @@ export interface Highlights {
 
 /** What the explorer tells of them, with what follows from the records. */
 export interface ServedHighlights extends Highlights {
-  /** Is in most of the blocks that are held back. */
-  readonly growing: string;
   /** The number of the block of `swapTransaction`. */
   readonly swapBlock: number;
   /** The first token of each standard. */

@@ -1,4 +1,4 @@
-/** How much longer each block takes than the one before: 25 of them take some three hours. */
+/** How much longer each block takes than the one before: 28 of them take some five hours. */
 const SLOWDOWN = 1.25;
 
 /** When a chain that is watched gets its next block. */

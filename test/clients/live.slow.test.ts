@@ -7,7 +7,7 @@ import { bundledChain } from '../support/bundled-chain.js';
 import { connectionTo } from '../support/connection.js';
 import { eventually } from '../support/eventually.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
-import { growFor } from '../support/grow.js';
+import { busyAddress, growFor } from '../support/grow.js';
 import { createClient as createApollo } from './apollo/src/gateway/client.ts';
 import { liveTransfers as liveApollo } from './apollo/src/gateway/live.ts';
 import { transferList as apolloList } from './apollo/src/gateway/transfers.ts';
@@ -148,7 +148,7 @@ describe.each(Object.entries(kits))('a list that stays live: %s', (_kit, show) =
   it('shows every transfer once, over a restart of the gateway', async () => {
     const sandbox = await startSandbox({ chain: bundledChain });
     onTestFinished(() => sandbox.close());
-    const hash = sandbox.highlights.trader;
+    const hash = busyAddress();
     const gateway = await startReplaceable(sandbox.url);
     const shown = await show(gateway.url, hash);
     const leave = new AbortController();

@@ -4,7 +4,7 @@ import { startSandbox } from '../../src/sandbox/sandbox.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { startTestGateway } from '../support/gateway.js';
-import { growFor } from '../support/grow.js';
+import { busyAddress, growFor } from '../support/grow.js';
 import { builds, reactKits, startPages } from './react-pages.js';
 import { rowsOf, subscriptionsAt } from './support.js';
 
@@ -32,7 +32,7 @@ describe.skipIf(noBrowser)('the React components that stay live, in Chromium', (
     const { page, problems } = await open();
     await page.goto(`/${build}/live/${kit}`);
     const { url, sandbox } = server();
-    const hash = sandbox.highlights.trader;
+    const hash = busyAddress();
     const rows = page.getByRole('listitem');
     return {
       hash,

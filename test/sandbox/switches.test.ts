@@ -206,7 +206,7 @@ describe('growth', () => {
     const highlights = await (await fetch(`${growing.url}/highlights.json`)).json();
     expect(highlights).toMatchObject({
       nextTransaction: reserved[0]?.transactions[0]?.hash,
-      growing: chain.highlights.trader,
+      growing: chain.highlights.growing,
       blocksLeft: reserved.length,
     });
     growing.grow();

@@ -5,6 +5,7 @@ import { Caches, MerkleStateManager } from '@ethereumjs/statemanager';
 import type { TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex, createAccount, createAddressFromString, hexToBytes } from '@ethereumjs/util';
 import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
+import { getAddress } from 'ethers';
 import type { Authorization, Frame } from '../chain.js';
 import { authorizationsOf, withStatus } from './authorizations.js';
 import type { ChainPlan, FeeMarket } from './plan.js';
@@ -44,6 +45,14 @@ interface Call {
   readonly value: bigint;
 }
 
+interface Simulated {
+  readonly output: Uint8Array;
+  readonly gasUsed: bigint;
+  readonly failed: boolean;
+  /** Who calls or is called, and the addresses that are topics of logs, such as those of transfers. */
+  readonly touched: ReadonlySet<string>;
+}
+
 export interface Machine {
   /** What transactions are signed for. */
   readonly common: Common;
@@ -53,17 +62,18 @@ export interface Machine {
   now(): Promise<number>;
   execute(tx: TypedTransaction): Promise<Executed>;
   /** Runs a call without keeping its effects, as `eth_call` does. */
-  simulate(call: Call): Promise<{ output: Uint8Array; gasUsed: bigint; failed: boolean }>;
+  simulate(call: Call): Promise<Simulated>;
   balanceOf(address: string): Promise<bigint>;
   nonceOf(address: string): Promise<number>;
   seal(): Promise<void>;
 }
 
-/** Executes transactions, and seals each block once it is full enough. */
+/** Executes transactions, and seals each block once it is full enough. Who rests gets no withdrawals. */
 export async function createMachine(
   plan: ChainPlan,
   random: Random,
   allocation: ReadonlyMap<string, bigint>,
+  resting: ReadonlySet<string>,
 ): Promise<Machine> {
   const { fees, gasLimit } = plan;
   const common = rulesOf(plan);
@@ -88,7 +98,7 @@ export async function createMachine(
     { common },
   );
   const sealed: SealedBlock[] = [];
-  const nextProposal = createProposals(plan);
+  const nextProposal = createProposals(plan, resting);
   let open:
     | { builder: BlockBuilder; block: Block; executed: Executed[]; targetGas: bigint }
     | undefined;
@@ -164,15 +174,18 @@ export async function createMachine(
       const { block } = await openBlock();
       const caller = createAddressFromString(from);
       await vm.evm.journal.checkpoint();
-      const { execResult } = await vm.evm.runCall({
-        block,
-        caller,
-        origin: caller,
-        ...(to ? { to: createAddressFromString(to) } : {}),
-        data: hexToBytes(data as `0x${string}`),
-        value,
-        gasLimit,
-      });
+      const { value: result, frames } = await tracer.record(() =>
+        vm.evm.runCall({
+          block,
+          caller,
+          origin: caller,
+          ...(to ? { to: createAddressFromString(to) } : {}),
+          data: hexToBytes(data as `0x${string}`),
+          value,
+          gasLimit,
+        }),
+      );
+      const { execResult } = result;
       await vm.evm.journal.revert();
       vm.evm.journal.cleanJournal();
       vm.stateManager.originalStorageCache.clear();
@@ -180,6 +193,10 @@ export async function createMachine(
         output: execResult.returnValue,
         gasUsed: execResult.executionGasUsed,
         failed: execResult.exceptionError !== undefined,
+        touched: new Set([
+          ...frames.flatMap((frame) => [frame.from, frame.to ?? '']),
+          ...(execResult.logs ?? []).flatMap(([, topics]) => topics.map(addressIn)),
+        ]),
       };
     },
     async balanceOf(address) {
@@ -192,6 +209,9 @@ export async function createMachine(
     },
   };
 }
+
+/** What a topic of 32 bytes says if it is an address. */
+const addressIn = (topic: Uint8Array) => getAddress(bytesToHex(topic.slice(12)));
 
 /** Usually some minutes, sometimes hours. */
 function slotsToNextBlock(random: Random): number {

@@ -24,17 +24,25 @@ const RECEIVERS = [
 
 const addressOf = (name: string) => createPerson(name).address as `0x${string}`;
 
-/** Gives the proposal of each block, one after the other; the story does not depend on any of it. */
-export function createProposals({ builders, hasWithdrawals, seed }: ChainPlan): () => Proposal {
+/** Gives the proposal of each block, one after the other; of the story, it depends only on who rests. */
+export function createProposals(
+  { builders, hasWithdrawals, seed }: ChainPlan,
+  resting: ReadonlySet<string>,
+): () => Proposal {
   const random = createRandom(seed + 1);
   const coinbases = Array.from({ length: builders }, (_, at) =>
     addressOf(at === 0 ? 'block builder' : `block builder ${at + 1}`),
   );
   let next = FIRST_WITHDRAWAL;
+  const receivers = RECEIVERS.map(addressOf);
+  const receiver = () => {
+    const awake = receivers.filter((address) => !resting.has(address));
+    return awake[next % awake.length] ?? '0x';
+  };
   const withdrawal = (): WithdrawalData => ({
     index: next++,
     validatorIndex: next % VALIDATORS,
-    address: addressOf(RECEIVERS[next % RECEIVERS.length] ?? ''),
+    address: receiver(),
     amount: gwei(random),
   });
   return () => ({

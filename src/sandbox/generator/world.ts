@@ -34,6 +34,8 @@ export interface World {
   readonly people: readonly Person[];
   /** Balances before the first block. */
   readonly allocation: ReadonlyMap<string, bigint>;
+  /** Whom nothing must touch any more: what would is not sent, and throws `Rests`. */
+  readonly resting: Set<string>;
   /** Sent but never mined, oldest first. */
   readonly pending: ReturnType<typeof sign>[];
   person(name: string): Person;
@@ -67,6 +69,9 @@ export interface World {
   read(contract: Contract, method: string, args?: readonly unknown[]): Promise<Result>;
 }
 
+/** Thrown instead of sending what would touch somebody who rests. */
+export class Rests extends Error {}
+
 /** Creates people with keys and coin, and the machine they act on. */
 export async function createWorld(
   plan: ChainPlan,
@@ -82,7 +87,8 @@ export async function createWorld(
     [treasury.address, 4_000_000n * COIN],
     ...people.map(({ address }) => [address, random.amount(4, 900, 18)] as const),
   ]);
-  const machine = await createMachine(plan, random, allocation);
+  const resting = new Set<string>();
+  const machine = await createMachine(plan, random, allocation, resting);
   const pending: ReturnType<typeof sign>[] = [];
 
   const artifact = (name: string) => {
@@ -104,8 +110,10 @@ export async function createWorld(
     const value = options.value ?? 0n;
     const type = options.type ?? usualType(random);
     let gasLimit = options.gasLimit;
+    if (resting.has(by.address)) throw new Rests(by.address);
     if (gasLimit === undefined) {
       const trial = await machine.simulate({ from: by.address, to, data, value });
+      for (const address of trial.touched) if (resting.has(address)) throw new Rests(address);
       if (trial.failed && !options.mayFail) return null;
       const isPlain = data === '0x' && trial.gasUsed === 0n;
       gasLimit = isPlain
@@ -129,6 +137,7 @@ export async function createWorld(
     directory,
     people,
     allocation,
+    resting,
     pending,
     person,
     artifact,

@@ -5,7 +5,7 @@ import { bundledChain } from '../../support/bundled-chain.js';
 import { startFront } from '../../support/front.js';
 import { startTestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
-import { growFor } from '../../support/grow.js';
+import { busyAddress, growFor } from '../../support/grow.js';
 import { askGraph } from '../../support/http.js';
 
 const text = `subscription ($address: AddressHash!, $after: String) {
@@ -37,7 +37,7 @@ describe.skipIf(noBrowser)('a page left open in a browser', () => {
     onTestFinished(() => front.close());
     const browser = await launchBrowser();
     onTestFinished(() => browser.close());
-    const address = sandbox.highlights.exchange;
+    const address = busyAddress();
     const start = async () => {
       const gateway = await startTestGateway({ ...env, UPSTREAM_URL: sandbox.url });
       onTestFinished(async () => void (await gateway.close()));

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import type { TransferLog } from '../../../src/sandbox/chain.js';
 import { type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
 import { bundledChain } from '../../support/bundled-chain.js';
 import { type EventReader, subscribe } from '../../support/events.js';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
 import type { Data } from '../../support/graph.js';
+import { busyAddress } from '../../support/grow.js';
 import { ask, askGraph } from '../../support/http.js';
 import { boundaryOf } from '../../support/parts.js';
 
@@ -15,23 +15,9 @@ const often = { ...seldom, LIVE_POLL_SECONDS: '0.05', UPSTREAM_SOCKET: 'off' };
 let sandbox: Sandbox;
 let address: string;
 
-/** The address with the most transfers in the reserved blocks. */
-const busiest = () => {
-  const from = bundledChain.reserveFrom ?? 0;
-  const counts = new Map<string, number>();
-  const count = ({ from: sender, to }: TransferLog) => {
-    for (const party of [sender, to]) counts.set(party, (counts.get(party) ?? 0) + 1);
-  };
-  for (const { number, transactions } of bundledChain.blocks) {
-    if (number >= from) for (const { logs } of transactions) logs.forEach(count);
-  }
-  const [[hash] = ['']] = [...counts].sort(([, a], [, b]) => b - a).slice(1);
-  return hash;
-};
-
 beforeAll(async () => {
   sandbox = await startSandbox({ chain: bundledChain });
-  address = busiest();
+  address = busyAddress();
 });
 afterAll(() => sandbox.close());
 

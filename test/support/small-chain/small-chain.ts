@@ -36,6 +36,7 @@ export const smallChain = finish({
     collector: a.collector,
     trader: a.trader,
     portfolio: a.trader,
+    growing: a.exchange,
     investor: a.trader,
     swapTransaction: hashIn(swap, 0),
     revertedTransaction: hashIn(reverted, 0),

@@ -8,6 +8,8 @@ import { tag } from './tags.js';
 
 interface Trading {
   readonly trader: Person;
+  /** Trades on while the trader rests. */
+  readonly partner: Person;
   readonly activities: readonly Activity[];
   /** A swap over two pairs into coin, which shows the most in one transaction. */
   swapOverTwoPairs(): Promise<string | null>;
@@ -35,6 +37,7 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
     tags: [tag('Tidepool: Router'), tag('Tidepool', 'protocol', 5, TIDEPOOL)],
   });
   const trader = world.person('person 7');
+  const partner = world.person('person 11');
   const pairs: [Currency, Currency][] = [[wrapped, dollar]];
   const priced = money.currencies.filter(
     ({ price, symbol }) =>
@@ -147,9 +150,10 @@ export async function openTrading(world: World, money: Money): Promise<Trading> 
 
   return {
     trader,
+    partner,
     activities: [
       { weight: 13, act: swap },
-      { weight: 8, act: () => swapOwn(trader) },
+      { weight: 8, act: () => swapOwn(world.resting.has(trader.address) ? partner : trader) },
       { weight: 2, act: provideLiquidity },
       { weight: 1, act: removeLiquidity },
     ],

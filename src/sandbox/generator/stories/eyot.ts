@@ -8,7 +8,7 @@ import { EYOT_SCAMS, EYOT_TOKENS } from '../scenes/tokens.js';
 import { openTrading } from '../scenes/trading.js';
 import type { Deposit } from '../scenes/vault.js';
 import type { World } from '../world.js';
-import { creationOf, gap, leavePending, live, nextBlock, type Story } from './story.js';
+import { creationOf, gap, leavePending, live, pause, type Story } from './story.js';
 
 /** The number of everyday activities, apart from the scripted events. */
 const STEPS = 300;
@@ -32,21 +32,24 @@ export async function tellEyot(world: World, deposits: readonly Deposit[]): Prom
   const swap = (await trading.swapOverTwoPairs()) ?? gap();
   await live(world, activities, STEPS * 0.3);
   await outpost.arriveAll();
+  const { collector } = collections;
+  const { partner, trader } = trading;
+  const { wallet } = custody;
+  const reserveFrom = await pause(world, [wallet.address, collector.address, trader.address]);
+  await live(world, activities, STEPS);
   await world.machine.seal();
-  const reserveFrom = nextBlock(world);
-  await live(world, activities, STEPS * 0.2);
-  await world.machine.seal();
-  const pending = await leavePending(world, money.dollar, trading.trader, 4);
+  const pending = await leavePending(world, money.dollar, trader, 4);
 
   return {
     pool: null,
     reserveFrom,
     privateTags: new Map([[swap, 'Much cheaper over here']]),
     highlights: {
-      exchange: custody.wallet.address,
-      collector: collections.collector.address,
-      trader: trading.trader.address,
-      portfolio: trading.trader.address,
+      exchange: wallet.address,
+      collector: collector.address,
+      trader: trader.address,
+      portfolio: trader.address,
+      growing: partner.address,
       swapTransaction: swap,
       revertedTransaction: reverted,
       creationTransaction: creationOf(world, collections.hybrid),

@@ -12,7 +12,7 @@ import { SKERRY_SCAMS, SKERRY_TOKENS } from '../scenes/tokens.js';
 import { openTrading } from '../scenes/trading.js';
 import { type Deposit, openVault } from '../scenes/vault.js';
 import type { World } from '../world.js';
-import { creationOf, gap, leavePending, live, nextBlock, type Story } from './story.js';
+import { creationOf, gap, leavePending, live, pause, type Story } from './story.js';
 
 /** The number of everyday activities, apart from the scripted events. */
 const STEPS = 4200;
@@ -49,12 +49,14 @@ export async function tellSkerry(
   await live(world, activities, STEPS * 0.19405);
   const shares = await openShares(world);
   const deposits = await openVault(world, money);
-  await world.machine.seal();
+  const { collector } = collections;
+  const { partner, trader } = trading;
+  const { wallet } = custody;
+  const reserveFrom = await pause(world, [wallet.address, collector.address, trader.address]);
   activities.push(...shares.activities);
-  const reserveFrom = nextBlock(world);
-  await live(world, activities, STEPS * 0.30595);
+  await live(world, activities, STEPS * 0.4);
   await world.machine.seal();
-  const pending = await leavePending(world, money.dollar, trading.trader, 13);
+  const pending = await leavePending(world, money.dollar, trader, 13);
 
   const story = {
     pool: lending.pool,
@@ -64,10 +66,11 @@ export async function tellSkerry(
       [liquidation, 'Lesson learnt'],
     ]),
     highlights: {
-      exchange: custody.wallet.address,
-      collector: collections.collector.address,
-      trader: trading.trader.address,
-      portfolio: trading.trader.address,
+      exchange: wallet.address,
+      collector: collector.address,
+      trader: trader.address,
+      portfolio: trader.address,
+      growing: partner.address,
       investor: shares.investor.address,
       swapTransaction: swap,
       revertedTransaction: reverted,

@@ -16,7 +16,7 @@ const LiveApp = () => {
         <LiveTransferList
           client={client}
           url={url}
-          hash="0xEFc29b4F4A59E92503031C494864094384cffCBF"
+          hash="0xa1ccD7bc4fa03e0a6638662273B0540711a47702"
         />
       )}
     </>

@@ -12,7 +12,7 @@ const LiveApp = () => {
       <button type="button" onClick={() => setIsShown(!isShown)}>
         {isShown ? 'Hide' : 'Show'}
       </button>
-      {isShown && <LiveTransferList hash="0xEFc29b4F4A59E92503031C494864094384cffCBF" />}
+      {isShown && <LiveTransferList hash="0xa1ccD7bc4fa03e0a6638662273B0540711a47702" />}
     </Provider>
   );
 };
