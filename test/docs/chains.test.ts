@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledChains } from '../../src/sandbox/bundled-chains.js';
-import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import { demoStates, startDemo } from '../support/demo.js';
+import type { TestGateway } from '../support/gateway.js';
 import { askGraph } from '../support/http.js';
 import { codeBlocks, readPage } from './pages.js';
 
 const page = readPage('docs/chains.md');
 
-describe('docs/chains.md', () => {
+describe.each(demoStates)('docs/chains.md, with the demo %s', (state) => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    // Without a cache: the answer on the page takes calls.
-    gateway = await startTestGateway({ UPSTREAM_URL: '', CACHE_URL: 'off' });
+    ({ gateway } = await startDemo(state));
   });
   afterAll(() => gateway.close());
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Gateway } from '../../src/workers/shared.js';
-import { startTestGateway } from '../support/gateway.js';
+import { demoStates, startDemo } from '../support/demo.js';
 import { askGraph } from '../support/http.js';
 import { codeBlocks, readPage } from './pages.js';
 
@@ -12,11 +12,10 @@ interface Page {
   readonly pageInfo: { readonly endCursor: string; readonly hasNextPage: boolean };
 }
 
-describe('docs/queries.md', () => {
+describe.each(demoStates)('docs/queries.md, with the demo %s', (state) => {
   let gateway: Gateway;
   beforeAll(async () => {
-    // Without a cache: the answer on the page takes a call.
-    gateway = await startTestGateway({ UPSTREAM_URL: '', CACHE_URL: 'off' });
+    ({ gateway } = await startDemo(state));
   });
   afterAll(() => gateway.close());
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
-import { bundledChain } from '../support/bundled-chain.js';
-import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import type { Sandbox } from '../../src/sandbox/sandbox.js';
+import { demoStates, startDemo } from '../support/demo.js';
+import type { TestGateway } from '../support/gateway.js';
 import { ask, askGraph } from '../support/http.js';
 import { codeBlocks, headingsOf, readPage } from './pages.js';
 
@@ -36,18 +36,6 @@ const amountOf = ({ value, decimals }: Transfer['total']) => {
 };
 
 describe('README.md', () => {
-  let sandbox: Sandbox;
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    sandbox = await startSandbox({ chain: bundledChain });
-    // Without a cache: the answers in the README take calls.
-    gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_URL: 'off' });
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await sandbox.close();
-  });
-
   it('is short, and in the order in which a newcomer asks', () => {
     expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(150);
     expect(headingsOf(readme, '##')).toEqual([
@@ -65,6 +53,15 @@ describe('README.md', () => {
     const lines = block(/^## What a query costs\n\n(.+?)\n\n##/ms).split('\n');
     expect(lines.map((line) => line.slice(0, 2))).toEqual(['- ', '- ', '- ', '- ', '- ']);
   });
+});
+
+describe.each(demoStates)('README.md, with the demo %s', (state) => {
+  let sandbox: Sandbox;
+  let gateway: TestGateway;
+  beforeAll(async () => {
+    ({ gateway, sandbox } = await startDemo(state));
+  });
+  afterAll(() => gateway.close());
 
   it('shows one query with its answer, and the four REST calls that it replaces', async () => {
     const [query = ''] = codeBlocks(readme, 'graphql');

@@ -18,15 +18,16 @@ const upstreamAt = async (chains: Config['chains']): Promise<Upstream> => {
   return embeddedExplorer(sandbox, sandbox.close);
 };
 
-/** A gateway on a free port. */
+/** A gateway on a free port, over the explorers that `env` names unless others are given. */
 export const startTestGateway = async (
   env: Readonly<Record<string, string>> = {},
   deps: Partial<GatewayDeps> = {},
+  given?: Upstream,
 ): Promise<TestGateway> => {
   const lines: Record<string, unknown>[] = [];
   const config = readConfig({ PORT: '0', UPSTREAM_URL: 'http://127.0.0.1:9', ...env });
   const log = createLog(config.logLevel, (line) => lines.push(JSON.parse(line)));
-  const upstream = await upstreamAt(config.chains);
+  const upstream = given ?? (await upstreamAt(config.chains));
   const gateway = await serveGateway(config, upstream, { log, ...deps });
   return { ...gateway, upstream, lines };
 };
