@@ -31,6 +31,9 @@ const exampleLinks = [
   ['block', 'A block, its fees and rewards'],
 ] as const;
 
+/** What only a chain that grows has, by its name. */
+const growth: readonly string[] = ['growing', 'next'];
+
 /** Not loaded for the start page, which shows none of them. */
 const views: Record<PageKind, (name: string) => Promise<Answer<unknown>>> = {
   address: async (name) => (await import('./address-view.js')).showAddress(view, name),
@@ -108,9 +111,6 @@ async function showStart(examples: Examples): Promise<Answer<unknown>> {
       )
     : probe(examples);
 }
-
-/** What only a chain that grows has, by its name. */
-const growth: readonly string[] = ['growing', 'next'];
 
 /** Shows a shell command, and links to the server's examples, as far as they can be asked for. */
 function showExamples(examples: Examples): void {
