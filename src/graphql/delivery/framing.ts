@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { HttpResponse } from '../../base/request/exchange.js';
 import type { StreamType } from '../reading/media-type.js';
 
@@ -70,34 +71,29 @@ const framingOf = (type: StreamType): Framing =>
 export const heartbeatOf = ({ type }: StreamType): StreamEvent =>
   type === 'text/event-stream' ? {} : { payload: '{}' };
 
-/** The texts of events. It is no generator, so that `return` reaches the events at once. */
+/** The texts of events. */
 const framed = (
   events: AsyncIterable<StreamEvent>,
   { start, write, end }: Framing,
-): AsyncIterable<string> => ({
-  [Symbol.asyncIterator]: () => {
-    const iterator = events[Symbol.asyncIterator]();
-    let lead = start;
-    let hasEnded = false;
-    const done = { done: true, value: undefined } as const;
-    const next = async (): Promise<IteratorResult<string>> => {
-      if (hasEnded) return done;
-      const { done: isLast, value } = await iterator.next();
-      if (isLast) hasEnded = true;
-      const text = lead + (isLast ? end : write(value));
+): AsyncIterable<string> => {
+  const source = events[Symbol.asyncIterator]();
+  let lead = start;
+  let hasEnded = false;
+  return iteratorOf(
+    async () => {
+      if (hasEnded) return undefined;
+      const event = await takeFrom(source);
+      hasEnded ||= event === undefined;
+      const text = lead + (event === undefined ? end : write(event));
       lead = '';
-      return isLast && text === '' ? done : { value: text };
-    };
-    return {
-      next,
-      return: async () => {
-        hasEnded = true;
-        await iterator.return?.();
-        return done;
-      },
-    };
-  },
-});
+      return text === '' && hasEnded ? undefined : text;
+    },
+    () => {
+      hasEnded = true;
+      return source.return?.();
+    },
+  );
+};
 
 /** A response that sends each event when it is there. */
 export const streamResponse = (

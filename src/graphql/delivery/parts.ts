@@ -1,4 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { HttpResponse } from '../../base/request/exchange.js';
 import type { PendingPart } from '../execute/later.js';
 import { type Naming, namingOf, type StreamType } from '../reading/media-type.js';
@@ -19,43 +20,38 @@ const eventsOf = (
   const source = results[Symbol.asyncIterator]() as AsyncIterator<IncrementalResult>;
   let errors: ExecutionResult['errors'];
   let hasEnded = false;
-  const done = { done: true, value: undefined } as const;
 
   const end = () => {
     if (!hasEnded) note({ data: null, ...(errors && { errors }) });
     hasEnded = true;
-    return done;
   };
 
-  const take = async (): Promise<IteratorResult<StreamEvent>> => {
-    const next = await source.next();
-    if (next.done || hasEnded) return end();
-    errors ??= firstErrors(next.value);
-    const payload = payloadOf(next.value);
+  const take = async (): Promise<StreamEvent | undefined> => {
+    const result = await takeFrom(source);
+    if (result === undefined || hasEnded) {
+      end();
+      return undefined;
+    }
+    errors ??= firstErrors(result);
+    const payload = payloadOf(result);
     if (payload === null) return take();
-    return { value: next.value.hasNext ? { payload } : { payload, isComplete: true } };
+    return result.hasNext ? { payload } : { payload, isComplete: true };
   };
 
   const leave = async () => {
     end();
     await source.return?.();
-    return done;
   };
 
-  const events: AsyncIterableIterator<StreamEvent> = {
-    next: async () => {
-      if (hasEnded) return done;
-      try {
-        return await take();
-      } catch (error) {
-        await leave();
-        throw error;
-      }
-    },
-    return: leave,
-    [Symbol.asyncIterator]: () => events,
-  };
-  return events;
+  return iteratorOf(async () => {
+    if (hasEnded) return undefined;
+    try {
+      return await take();
+    } catch (error) {
+      await leave();
+      throw error;
+    }
+  }, leave);
 };
 
 /** A response that sends each result when it is there; `note` is called in the end, with the first errors. */
@@ -142,17 +138,17 @@ const byPaths = (): WritePayload => {
     const { pending = [], incremental = [], completed = [], hasNext, extensions } = result;
     for (const part of pending) known.set(part.id, { part, sent: part.from ?? 0 });
     const texts: string[] = [];
-    const write = (id: string, own: Parameters<typeof objectText>[1], count: number) => {
+    const write = (id: string, written: Parameters<typeof objectText>[1], count: number) => {
       const found = known.get(id);
       if (!found) return;
       const { part, sent } = found;
       const path = part.from === null ? part.path : [...part.path, sent];
       found.sent += count;
-      texts.push(objectText({ path, label: part.label ?? undefined }, own));
+      texts.push(objectText({ path, label: part.label ?? undefined }, written));
     };
     for (const part of incremental) {
-      const own = { data: definedText(part, 'data'), items: definedText(part, 'items') };
-      write(part.id, { ...own, errors: ofErrors(part.errors) }, countOf(part));
+      const written = { data: definedText(part, 'data'), items: definedText(part, 'items') };
+      write(part.id, { ...written, errors: ofErrors(part.errors) }, countOf(part));
     }
     for (const { id, errors } of completed) {
       const isList = known.get(id)?.part.from !== null;

@@ -139,7 +139,7 @@ export const createRespond = ({ present, settings, metrics }: RespondDeps): Resp
     const response = inParts(all, type, (result) => {
       log = logOf(operation, result);
     });
-    const saying = sayingOf(first.value ?? {}, response, type);
+    const saying = sayingOf(first ?? {}, response, type);
     return handledOf({ ...response, ...saying }, () => log, operation);
   };
 

@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { iteratorOf } from '../../base/collections/iterators.js';
 import type { Clock } from '../../base/deadline/deadline.js';
 import type { StreamType } from '../reading/media-type.js';
 import { heartbeatOf, type StreamEvent } from './framing.js';
@@ -26,8 +27,6 @@ interface SubscriptionDeps {
 }
 
 type WakeReason = 'result' | 'beat' | 'drain';
-
-const over = { done: true, value: undefined } as const;
 
 /**
  * The events of a subscription: where it begins, then each result. It ends when they do, when the client
@@ -89,9 +88,10 @@ export const subscriptionEvents = (
     return isMultipart ? `{"payload":${text}}` : text;
   };
 
-  const next = async (): Promise<StreamEvent | null> => {
+  const next = async (): Promise<StreamEvent | undefined> => {
+    if (isOver) return undefined;
     const why = await wait(hasBegun ? () => results.next() : () => started);
-    if (isOver) return null;
+    if (isOver) return undefined;
     if (why === 'beat') return heartbeatOf(type);
     if (why === 'drain') {
       finish();
@@ -114,17 +114,8 @@ export const subscriptionEvents = (
     return { ...place(), payload: payloadOf(value) };
   };
 
-  const events: AsyncIterableIterator<StreamEvent> = {
-    next: async () => {
-      const event = isOver ? null : await next();
-      return event === null ? over : { done: false, value: event };
-    },
-    return: async () => {
-      finish();
-      wake('result');
-      return over;
-    },
-    [Symbol.asyncIterator]: () => events,
-  };
-  return events;
+  return iteratorOf(next, () => {
+    finish();
+    wake('result');
+  });
 };

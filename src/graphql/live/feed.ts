@@ -1,4 +1,5 @@
 import { createDeferred } from '../../base/collections/deferred.js';
+import { iteratorOf } from '../../base/collections/iterators.js';
 import type { Context } from '../load/resolver-context.js';
 
 /** What a subscriber has still to take, in order. */
@@ -94,21 +95,11 @@ export interface Source<T> extends AsyncIterableIterator<LiveEvent<T>> {
   readonly return: () => Promise<IteratorReturnResult<undefined>>;
 }
 
-/** Makes events of what comes. Unlike a generator, it can be ended while an event is awaited. */
+/** Makes events of what comes. */
 export const sourceOf = <T>(feed: Feed<T>, eventOf: (value: T) => LiveEvent<T>): Source<T> => {
-  const source: Source<T> = {
-    cursor: feed.cursor,
-    next: async () => {
-      const value = await feed.take();
-      return value === undefined
-        ? { done: true, value: undefined }
-        : { done: false, value: eventOf(value) };
-    },
-    return: async () => {
-      feed.close();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => source,
-  };
-  return source;
+  const events = iteratorOf(async () => {
+    const value = await feed.take();
+    return value === undefined ? undefined : eventOf(value);
+  }, feed.close);
+  return Object.assign(events, { cursor: feed.cursor });
 };

@@ -1,4 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
@@ -72,8 +73,8 @@ export const createPresent = (
 
   /** The last event of a subscription, which an error ends. */
   const endedEvent = (thrown: unknown, { request, estimate }: Shown): ExecutionResult => {
-    const own = { request, estimate, budget: createCallBudget(0, credits) };
-    const { errors, extensions } = thrownAt('execute', thrown, own);
+    const free = { request, estimate, budget: createCallBudget(0, credits) };
+    const { errors, extensions } = thrownAt('execute', thrown, free);
     return new WrittenResult('null', errors, { extensions });
   };
 
@@ -87,22 +88,15 @@ export const createPresent = (
     );
     // Whoever asks for a result is told.
     opening.catch(() => {});
-    const close = () => opening.then((source) => source.return?.()).catch(() => {});
     const { request, estimate } = operation;
-    const presented: AsyncIterableIterator<ExecutionResult> = {
-      next: async () => {
-        const source = await opening;
-        const { done, value } = await source.next();
-        if (done) return { done: true, value: undefined };
+    const presented = iteratorOf(
+      async () => {
+        const result = await takeFrom(await opening);
         const { budget } = lastEvent?.mark ?? operation;
-        return { done: false, value: executed(value, { request, estimate, budget }) };
+        return result && executed(result, { request, estimate, budget });
       },
-      return: async () => {
-        await close();
-        return { done: true, value: undefined };
-      },
-      [Symbol.asyncIterator]: () => presented,
-    };
+      () => opening.then((source) => source.return?.()).catch(() => {}),
+    );
     return endingWith(presented, (error) => endedEvent(error, operation));
   };
 
@@ -126,25 +120,18 @@ export const createPresent = (
     ended: () => void,
   ): AsyncIterableIterator<ExecutionResult> => {
     const source = results[Symbol.asyncIterator]();
-    const presented: AsyncIterableIterator<ExecutionResult> = {
-      next: async () => {
-        const { done, value } = await source.next();
-        if (!done) {
-          const shown = part(value as IncrementalResult, operation);
-          if (!shown.hasNext) ended();
-          return { done: false, value: shown };
-        }
-        ended();
-        return { done: true, value: undefined };
+    return iteratorOf(
+      async () => {
+        const result = await takeFrom(source);
+        const shown = result && part(result as IncrementalResult, operation);
+        if (!shown?.hasNext) ended();
+        return shown;
       },
-      return: async () => {
+      () => {
         ended();
-        await source.return?.();
-        return { done: true, value: undefined };
+        return source.return?.();
       },
-      [Symbol.asyncIterator]: () => presented,
-    };
-    return presented;
+    );
   };
 
   /** The result of an operation that was only priced: with what editors show beside it. */

@@ -1,4 +1,5 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
+import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { Executed } from '../execute/execution.js';
 import type { Delivered, Payload, PendingPart } from '../execute/later.js';
 import type { Results } from './operation.js';
@@ -187,21 +188,16 @@ export const incrementalResults = (
     pending,
     hasNext: true,
   });
-  const results: AsyncIterableIterator<IncrementalResult> = {
-    next: async () => {
+  return iteratorOf(
+    async () => {
       if (first !== null) {
-        const value = first;
+        const result = first;
         first = null;
-        return { done: false, value };
+        return result;
       }
-      const { done, value } = await payloads.next();
-      return done ? { done: true, value: undefined } : { done: false, value: resultOf(value) };
+      const payload = await takeFrom(payloads);
+      return payload && resultOf(payload);
     },
-    return: async () => {
-      await payloads.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => results,
-  };
-  return results;
+    () => payloads.return?.(),
+  );
 };

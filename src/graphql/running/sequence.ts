@@ -1,4 +1,5 @@
 import type { ExecutionResult } from 'graphql';
+import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { Answered, OperationContext, Results } from './operation.js';
 import { areSeveral } from './result.js';
 
@@ -25,45 +26,37 @@ export const endingWith = (
 ): AsyncIterableIterator<ExecutionResult> => {
   const source = results[Symbol.asyncIterator]();
   let isOver = false;
-  const ending: AsyncIterableIterator<ExecutionResult> = {
-    next: async () => {
-      if (isOver) return { done: true, value: undefined };
+  return iteratorOf(
+    async () => {
+      if (isOver) return undefined;
       try {
-        return await source.next();
+        return await takeFrom(source);
       } catch (error) {
         isOver = true;
         // What failed may fail at this, too.
         await source.return?.().catch(() => {});
-        return { done: false, value: last(error) };
+        return last(error);
       }
     },
-    return: async () => {
+    () => {
       isOver = true;
-      await source.return?.();
-      return { done: true, value: undefined };
+      return source.return?.();
     },
-    [Symbol.asyncIterator]: () => ending,
-  };
-  return ending;
+  );
 };
 
 /** The first of several results, and an iterable of all, which keeps none. */
 export const withFirst = async (results: AsyncIterable<ExecutionResult>) => {
   const source = results[Symbol.asyncIterator]();
-  const first = await source.next();
-  let untaken: typeof first | null = first;
-  const all: AsyncIterableIterator<ExecutionResult> = {
-    next: () => {
-      if (untaken === null) return source.next();
-      const taken = Promise.resolve(untaken);
-      untaken = null;
-      return taken;
+  const first = await takeFrom(source);
+  let untaken = first;
+  const all = iteratorOf(
+    async () => {
+      const value = untaken;
+      untaken = undefined;
+      return value ?? takeFrom(source);
     },
-    return: async () => {
-      await source.return?.();
-      return { done: true, value: undefined };
-    },
-    [Symbol.asyncIterator]: () => all,
-  };
+    () => source.return?.(),
+  );
   return { first, all };
 };

@@ -1,4 +1,5 @@
 import { type ExecutionResult, GraphQLError } from 'graphql';
+import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { Config } from '../../base/config/config.js';
 import { realClock } from '../../base/deadline/deadline.js';
 import type { CallBudget } from '../../explorer/call/call-budget.js';
@@ -88,12 +89,12 @@ export const createSubscribeOperation =
     /** What the text that the reader has got last holds. */
     let got = 0;
 
-    const results: AsyncIterableIterator<ExecutionResult> = {
-      next: async () => {
+    return iteratorOf(
+      async () => {
         memory.release(got);
         got = 0;
-        const { done, value: event } = await happened.next();
-        if (done) return { done: true, value: undefined };
+        const event = await takeFrom(happened);
+        if (event === undefined) return undefined;
         current = openCaller(operation.request, settings);
         const { caller, close } = current;
         const context = contextFor(upstreamOf(operation, caller));
@@ -109,18 +110,15 @@ export const createSubscribeOperation =
           });
           got = held;
           mark(caller.budget, event.cursor);
-          return { done: false, value: new WrittenResult(data, errors) };
+          return new WrittenResult(data, errors);
         } finally {
           close();
           current = null;
         }
       },
-      return: async () => {
+      () => {
         current?.close();
-        await happened.return();
-        return { done: true, value: undefined };
+        return happened.return();
       },
-      [Symbol.asyncIterator]: () => results,
-    };
-    return results;
+    );
   };
