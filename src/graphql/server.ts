@@ -60,14 +60,14 @@ interface GraphqlDeps {
   readonly trace?: Tracer | undefined;
 }
 
-/** Reads what is asked: over HTTP from a request, and in process from wherever its caller has it. */
+/** Reads what is asked: over HTTP from the request, in process from wherever the caller has it. */
 type ReadFrom<S> = (source: S) => Asked | Promise<Asked>;
 
 /** Serves the graph. */
 export interface GraphqlServer {
   /**
-   * Asks in process, as HTTP does. What goes wrong is in the answer, as clients get it. The caller takes its
-   * results, and then ends its deadline, the span of the operation, and what it holds of memory.
+   * Asks the graph in process, the way HTTP does. Failures are part of the answer, in the words that clients
+   * get. After it has read the results, the caller releases its memory and ends the span of the operation.
    */
   readonly ask: (
     read: () => Asked | Promise<Asked>,
@@ -75,8 +75,8 @@ export interface GraphqlServer {
     wanted?: Partial<Wanted>,
   ) => Promise<Answered>;
   /**
-   * Finds the document that a user asks for, with the rules for trusted and registered ones, which the
-   * gateway's own texts need not pass. @throws what `ask` answers with, if that reads by it
+   * Finds the document that a user asks for, by the rules for trusted and registered documents. Texts of the
+   * gateway itself skip it. @throws GraphQLError, which `ask` presents if it reads by this
    */
   readonly find: FindDocument;
   /** Answers over HTTP directly. */

@@ -23,8 +23,8 @@ export interface RequestQueue {
 export const createRequestQueue = (): RequestQueue => ({ hasBegun: false });
 
 /**
- * Whose calls go first: those of a class are sent only when none of a class before it may be. For example,
- * a row that an export needs waits for all queries, and for the looks of all watches.
+ * The classes of calls, in the order in which they are sent: a call is sent only if no waiting call of an
+ * earlier class may be. For example, a page of an export waits for all queries, and for the looks of all watches.
  */
 export const priorities = ['query', 'watch', 'export'] as const;
 
@@ -50,7 +50,7 @@ export interface UpstreamContext {
    * is neither answered from the cache, nor does it join an earlier call.
    */
   readonly sentAfter?: number;
-  /** Its class among all who wait for permits. */
+  /** The class of its calls. */
   readonly priority: Priority;
   /** It asks for what another call has just failed to bring: no attempt is repeated. */
   readonly withoutRetries?: boolean;

@@ -64,7 +64,7 @@ export const createChainQueues = <Item>(concurrency: number) => {
   const itemsOf = ({ queues }: LimitedChain<Item>) =>
     priorities.flatMap((priority) => queues[priority].items());
 
-  /** A call may be in several queues: those who wait for it may be of several classes. */
+  /** A call may be in several queues. For example, an export waits for it, and then a query joins. */
   const remove = ({ queues }: LimitedChain<Item>, item: Item): void => {
     for (const priority of priorities) queues[priority].remove(item);
   };
@@ -87,7 +87,7 @@ export const createChainQueues = <Item>(concurrency: number) => {
       chain.queues[priority].add(item, principal.client, requestOf(context));
     },
     remove,
-    /** Whether nothing waits that would go before one more call of a class; by default, nothing at all. */
+    /** Whether no call waits of this class or an earlier one; by default, of any. */
     isEmpty: (last: Priority = 'export'): boolean => {
       for (const { queues } of chains) {
         for (const priority of priorities) {

@@ -96,7 +96,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       return null;
     }
     const held = Math.max(0, freeAt - now);
-    // Others than queries wait for as long as they like: they hold nobody up.
+    // Only a query is refused for a long queue. For example, an export delays nobody while it waits.
     const isJudged = !mayStart && context.priority === 'query';
     const maxWait = timeLeft - held - mostTime(chain.durations, endpoint);
     const excess = isJudged

@@ -13,9 +13,9 @@ export interface Caller
   > {
   /** Pays for its calls to the explorer. */
   readonly budget: CallBudget;
-  /** Whose calls go before its own. */
+  /** The class of its calls: see `priorities`. */
   readonly priority: Priority;
-  /** The HTTP request that it came with, if any: plugins read it. */
+  /** The HTTP request that it came with, if any. Plugins read it: for example, a cookie that names the user. */
   readonly http?: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>;
 }
 
@@ -26,7 +26,7 @@ interface InnerCaller {
   readonly close: () => void;
 }
 
-/** Memory of which one part of what a caller asks gives back what it holds, and nothing else. */
+/** A share of the memory of a caller, which is given back as a whole. */
 const partOf = (memory: Memory): Memory => {
   let held = 0;
   return {
@@ -44,7 +44,10 @@ const partOf = (memory: Memory): Memory => {
   };
 };
 
-/** Opens a caller for one part of what another asks, such as an event. It is bounded as a query is. */
+/**
+ * Opens a caller for one part of what another asks. Its deadline, budget and memory are its own, and bounded
+ * as those of a query. For example, an event of a subscription.
+ */
 export const openCaller = (
   outer: Caller,
   {

@@ -15,7 +15,7 @@ interface RunDeps extends StepDeps {
   readonly answers: Answers | null;
 }
 
-/** Takes an operation from what is asked to its results, by the functions of the steps unless others wrap them. */
+/** Takes an operation from what is asked to its results. `functions` are plain unless Yoga wraps them. */
 export type RunOperation = (
   asked: Asked,
   operation: Operation,
@@ -24,7 +24,7 @@ export type RunOperation = (
 
 const isAnswered = (row: Received | Answered): row is Answered => 'results' in row;
 
-/** What takes the next step, unless one before has answered. */
+/** Takes the next step, unless an earlier one has answered. */
 const createTake = (present: Pick<Present, 'refused'>) => ({
   take: <Row extends Received, Given, Next>(
     step: Step,
@@ -51,9 +51,10 @@ const createTake = (present: Pick<Present, 'refused'>) => ({
 });
 
 /**
- * Creates what runs operations, and the functions that it does so by. Below is the life of an operation as
- * one list: each step makes the next row of `operation.ts`, or an answer that refuses it. In brackets are the
- * hooks of plugins that see it. Its first step is that of the door which it came by: see `server.ts`.
+ * Creates what runs operations, and the functions that it calls. Below is the life of an operation as one
+ * list: each step makes the next row of `operation.ts`, or an answer that refuses it. In brackets are the
+ * hooks of plugins that see it. The first step is in `server.ts`, since each caller brings its parameters
+ * in another way: for example, HTTP in a body.
  */
 export const createRun = (deps: RunDeps) => {
   const { schema, documentsOf, settings, contextFor, answers, present } = deps;
