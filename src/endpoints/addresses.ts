@@ -23,6 +23,7 @@ export const address = {
 export const addressCounters = {
   name: 'address-counters',
   ...ofAddress('/counters'),
+  weight: 5,
   withoutTokens: true,
   filters: {},
 } as const satisfies Declaration;
@@ -181,6 +182,7 @@ export const smartContract = {
   path: '/api/v2/smart-contracts/{address_hash}',
   ids: ['address_hash'],
   ttl: 300,
+  weight: 5,
   withoutTokens: true,
   filters: {},
 } as const satisfies Declaration;

@@ -130,6 +130,8 @@ interface DeclaredPath {
   readonly ttl?: number;
   /** What a call costs at Blockscout's own host, if that is not its usual price. */
   readonly credits?: number;
+  /** As how many calls one counts in estimates, if not as one: it makes the explorer work, or the answer is long. */
+  readonly weight?: number;
   /**
    * How to tell an answer that will soon change: it has no calls, or no rows without saying that this is
    * all, or says that it is pending.

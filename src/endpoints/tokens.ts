@@ -35,6 +35,7 @@ export const tokensBatch = {
 export const tokenCounters = {
   name: 'token-counters',
   ...ofToken('/counters'),
+  weight: 5,
   withoutTokens: true,
   filters: {},
 } as const satisfies Declaration;

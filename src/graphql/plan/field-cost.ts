@@ -2,33 +2,43 @@ import type { EndpointName } from '../../endpoints/endpoints.js';
 import type { DecodedId } from '../relay/global-id.js';
 import type { NodeType } from '../relay/node-types.js';
 
-/** What a field costs in calls, and how much it multiplies what is below it. */
+/** How many calls each endpoint gets. */
+export type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
+
+/**
+ * What a field adds to the estimate of an operation, and how often what is below it counts. A call counts as the
+ * `weight` of its endpoint. A field is free if its arguments are invalid or EXPLORER_PATHS leaves out its endpoint.
+ * `Query` is the default chain: a field of `Query` that says neither `names` nor `chains` is priced on the chain
+ * that its argument `chain` names, together with the same field of that `Chain`.
+ *
+ * | key | adds | but not |
+ * | --- | --- | --- |
+ * | `call` | these calls, for each object and each set of arguments | if only what it `knows` is asked of its object |
+ * | `own` | the record of the object that has the field: one call, together with all fields that read it | if that record is at hand, or whatever led to the object `knows` the field |
+ * | `pages` | the pages that `first` needs, for each list: uses with equal filters and cursors share one | if `first` is 0 |
+ * | `lookUp` | on an object that was asked for by hash or id: the call of `own`; without one, the first page of each list | if that is read anyway, or both lists are |
+ * | `names` | what each object costs that an argument names; an object that several fields name counts once | |
+ * | `chains` | what is below it, once for each chain | |
+ * | `size` | what is below it, so many times | |
+ * | `backTo` | nothing, where it leads back to the object that it was reached from | |
+ *
+ * Example: `rawTrace` of a transaction is `{ call: 'raw-trace', size: traceSize }`.
+ */
 export interface FieldCost {
-  /** One call of this endpoint for each object on which the field is selected. */
-  readonly call?: EndpointName;
-  /** The fields of the object that are known without that call: none is made if no others are asked. */
+  /** The calls that it takes: one of an endpoint, or of several, each so many. */
+  readonly call?: EndpointName | CallsByEndpoint;
+  /** The fields of an object that it leads to, or of a row, that are known without that object's own record. */
   readonly knows?: readonly string[];
-  /**
-   * The endpoint of its object's own record, which it reads unless that is at hand: one call for each object,
-   * together with all other fields that read it.
-   */
+  /** The endpoint of its object's own record. */
   readonly own?: EndpointName;
-  /** Free on an object that was reached from one of this type. */
-  readonly toldBy?: string;
-  /** A connection: as many calls of this endpoint as `first` needs pages. */
+  /** The endpoint of a connection. */
   readonly pages?: EndpointName;
-  /** The assumed length of its list. */
-  readonly size?: number;
-  /**
-   * Free, except on an object that the operation asks for by hash or id: there, all such fields together take its own
-   * record, unless both lists are read anyway; those without one take the first page of each list.
-   */
+  /** The assumed length of its list, or the argument that says it, and the most that this may be. */
+  readonly size?: number | { readonly argument: string; readonly most: number };
   readonly lookUp?: { readonly own?: EndpointName; readonly lists: readonly EndpointName[] };
-  /** The type of an object that, where this field's was reached from it, it leads back to. */
+  /** The type of the object that it leads back to, if it was reached from one. */
   readonly backTo?: string;
-  /** A field of `Subscription`: what each event costs, which itself is free. */
-  readonly event?: true;
-  /** The chains that it leads to, each once: those that an argument names, or all for none. */
+  /** The chains that it leads to, each once: those that an argument names, or all for null. */
   readonly chains?: { readonly argument: string | null };
   /**
    * A field of `Query` or `Chain`: the objects that an argument names, by hash, or by global id for

@@ -117,7 +117,7 @@ export const selectionOf = ({ type }: FieldPlan, typename: string): SelectionPla
 
 /** The fields of a selection with this name, under whatever aliases. */
 export const fieldsNamed = (
-  selection: SelectionPlan | undefined,
+  selection: Pick<SelectionPlan, 'fields'> | undefined,
   name: string,
 ): readonly FieldPlan[] =>
   selection?.fields.filter(({ definition }) => definition.name === name) ?? [];

@@ -27,12 +27,25 @@ export interface ListUse {
 /** How a connection is used; null if it fails or asks for no rows, so leads nowhere. */
 export type UseOf = (field: FieldPlan) => ListUse | null;
 
-/** An argument in canonical form: null and [] mean not given; order and repeats do not matter. */
-const canonical = (value: unknown) => {
+/**
+ * An argument in canonical form: null, [] and {} mean not given; the order and repeats of a list, and the order
+ * of the keys of an object, do not matter.
+ */
+const canonical = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.length === 0 ? null : canonicalList(value);
   // A longer text is no cursor: the field fails, whatever the rest of the text is.
-  return typeof value === 'string' ? value.slice(0, longestCursor + 1) : (value ?? null);
+  if (typeof value === 'string') return value.slice(0, longestCursor + 1);
+  if (typeof value !== 'object' || value === null) return value ?? null;
+  const given = givenIn(value);
+  return given.length === 0 ? null : given;
 };
+
+/** The arguments that are given, in canonical form. */
+const givenIn = (args: object): readonly (readonly [string, unknown])[] =>
+  Object.entries(args)
+    .map(([name, value]) => [name, canonical(value)] as const)
+    .filter(([, value]) => value !== null)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
 
 /** How a field uses a list; null if it fails or asks for no rows. */
 export const readUse = (
@@ -42,17 +55,38 @@ export const readUse = (
 ): ListUse | null => {
   const args = tryArguments(field, variables);
   if (!args) return null;
-  const { first: given, ...rest } = args;
+  const { first: given, chain: _chain, ...rest } = args;
   const first = typeof given === 'number' ? given : defaultFirst;
   if (first < 1 || first > maxPageSize) return null;
-  const others = Object.entries(rest)
-    .map(([name, value]) => [name, canonical(value)] as const)
-    .filter(([, value]) => value !== null)
-    .sort(([a], [b]) => (a < b ? -1 : 1));
+  const others = givenIn(rest);
   const isContinued = typeof rest.after === 'string';
   // A cursor may be in the middle of its page, so that the rows may need one page more.
   const rowsPerPage = rowsPerCall(upstreamPageSize);
   const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
   const [list, plain] = [JSON.stringify(others), others.length === 0];
   return { field, first, rowsPerPage, pages, list, plain, isContinued };
+};
+
+/** What a field that is no connection asks, and how many items its list may have. */
+export interface Ask {
+  /** Equal for equal arguments. The chain, and how many items there may be, do not count. */
+  readonly text: string;
+  /** null if it has no list. */
+  readonly size: number | null;
+}
+
+/** Reads what a field asks; null if it fails. `usualSize` is the length of its list where no argument says it. */
+export const readAsk = (
+  field: FieldPlan,
+  variables: Variables,
+  usualSize: number | null,
+): Ask | null => {
+  const { size } = field.cost;
+  const args = tryArguments(field, variables);
+  if (!args) return null;
+  const { chain: _chain, ...rest } = args;
+  if (typeof size !== 'object') return { text: JSON.stringify(givenIn(rest)), size: usualSize };
+  const { [size.argument]: given, ...others } = rest;
+  if (typeof given !== 'number' || given < 1 || given > size.most) return null;
+  return { text: JSON.stringify(givenIn(others)), size: given };
 };

@@ -4,7 +4,7 @@ import type { FieldPlan, SelectionPlan } from './field-plan.js';
 import type { ListUse, UseOf } from './list-use.js';
 
 /** Everything that is selected on one object, by several fields that return it. */
-export type Selected = readonly SelectionPlan[];
+export type Selected = readonly Pick<SelectionPlan, 'id' | 'type' | 'fields'>[];
 
 /** Merges what is selected on one object. */
 export const union = (parts: readonly Selected[]): Selected => [...new Set(parts.flat())];

@@ -5,9 +5,10 @@ import type { Config } from '../../../base/config/config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
 import type { FieldPlan, SelectionPlan } from '../field-plan.js';
 import type { Variables } from '../selections.js';
-import { type NamedObject, priceNamed, readNamed, shapeOf } from './named-objects.js';
+import { type NamedObject, numbering, readNamed, rootFieldsOf, shapeOf } from './named-objects.js';
 import { type Multiplier, multiply, noCost, type Price, priceOn, sum } from './price.js';
-import { createPricer } from './pricer.js';
+import { priceNamed } from './price-named.js';
+import { type Pricing, priceObject } from './pricer.js';
 import { type EstimateLimits, type Usage, usageWith } from './usage.js';
 import { countValues } from './values.js';
 
@@ -38,52 +39,56 @@ const estimateNew = (
 ): Estimate => {
   const { count: values, multiplier: valuesMultiplier } = countValues(plan, named, usage);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  const pricer = createPricer(usage);
-  const events = plan.fields.filter(({ cost }) => cost.event);
-  const prices = events.map((field) => {
-    const price = multiply(
-      [field.key],
-      pricer.priceObject(field.type.selections, { isWhole: true }),
-      1,
-    );
-    return priceOn(chainOf(field, usage) ?? { isPriced: false }, price);
+  const above = new Map(
+    named.map(({ root: { field, path } }) => [field, path.slice(0, -1)] as const),
+  );
+  const pricing: Pricing = { ...usage, priced: new Map(), above };
+  const events = plan.fields.filter(isEvent).map((field) => {
+    const price = priceObject(field.type.selections, { isWhole: true }, pricing);
+    return priceOn(chainOf(field, usage) ?? { isPriced: false }, multiply([field.key], price, 1));
   });
-  const price = sum([priceNamed(named, pricer), ...prices]);
+  const price = sum([priceNamed(named, pricing), ...events]);
   return { values, valuesMultiplier, isIntrospection, ...price };
 };
+
+/** Whether it is a field of `Subscription`: what is selected of each event is priced, the event is free. */
+const isEvent = ({ definition }: FieldPlan) => definition.subscribe !== undefined;
 
 /** The chain that the argument `chain` names, the default one without; undefined if it fails. */
 const chainOf = (field: FieldPlan, { argumentsOf, chainWith }: Usage) =>
   chainWith(argumentsOf(field)?.chain);
 
-/** The fields of a plan whose cost depends on arguments with variables. */
-const varyingFields = (plan: SelectionPlan): readonly FieldPlan[] => {
+/** All fields with arguments of a plan: on these, its cost may depend. */
+const fieldsWithArguments = (plan: SelectionPlan): readonly FieldPlan[] => {
   // A set also visits what is added on the way.
   const selections = new Set([plan]);
   const found: FieldPlan[] = [];
   for (const selection of selections) {
     for (const field of selection.fields) {
-      const { pages, chains, names, event } = field.cost;
-      const hasArguments = pages || chains || event || names;
-      if (hasArguments && typeof field.args === 'function') found.push(field);
+      if (field.definition.args.length > 0) found.push(field);
       for (const below of field.type.selections) selections.add(below);
     }
   }
   return found;
 };
 
-/** What of a field's arguments decides its cost. */
-const usedAs = (field: FieldPlan, usage: Usage): string => {
-  const { chains, names, event } = field.cost;
+/** What of a field's arguments decides its cost. Texts have numbers, equal ones the same: they may be long, or secret. */
+const usedAs = (field: FieldPlan, usage: Usage, numberOf: (text: string) => number): string => {
+  const { chains, names, pages } = field.cost;
   if (chains)
     return usage
       .chainsOf(field)
       .map(({ id }) => id)
       .join(' ');
-  if (event) return `${chainOf(field, usage)?.isPriced}`;
   if (names) return `${usage.namesOf(field).length}`;
-  const use = usage.useOf(field);
-  return use ? `${use.first} ${use.list}` : '';
+  if (pages) {
+    const use = usage.useOf(field);
+    return use ? `${use.first} ${use.isContinued} ${use.plain} ${numberOf(use.list)}` : '';
+  }
+  const ask = usage.askOf(field);
+  if (!ask) return '';
+  const chain = isEvent(field) ? chainOf(field, usage)?.isPriced : '';
+  return `${ask.size} ${chain} ${numberOf(ask.text)}`;
 };
 
 const maxEstimates = 16;
@@ -92,26 +97,33 @@ const longestKey = 500;
 /**
  * Compiles the estimate of a planned operation, by the fixed sizes that its fields declare: a constant
  * where no variable decides it. Otherwise the latest are kept by what they depend on: which objects are
- * the same, and how connections are used.
+ * the same, and how fields are used.
  */
 export const compileEstimate = (
   plan: SelectionPlan,
   limits: EstimateLimits,
 ): ((variables: Variables) => Estimate) => {
-  const varying = varyingFields(plan);
+  const roots = rootFieldsOf(plan);
+  const all = fieldsWithArguments(plan);
+  const varying = all.filter(({ args }) => typeof args === 'function');
+  const constantUsage = usageWith({}, limits);
   if (varying.length === 0) {
-    const usage = usageWith({}, limits);
-    const estimate = estimateNew(plan, readNamed(plan.fields, usage), usage);
+    const estimate = estimateNew(plan, readNamed(roots, constantUsage), constantUsage);
     return () => estimate;
+  }
+  const constants = new Map<string, number>();
+  for (const field of all.filter((one) => !varying.includes(one))) {
+    usedAs(field, constantUsage, numbering(constants));
   }
   // What a root field names is part of the shape of all that is named.
   const others = varying.filter((field) => !(field.cost.names && plan.fields.includes(field)));
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
     const usage = usageWith(variables, limits);
-    const named = readNamed(plan.fields, usage);
+    const named = readNamed(roots, usage);
+    const numberOf = numbering(new Map(), constants);
     let key = shapeOf(named);
-    for (const field of others) key += `,${usedAs(field, usage)}`;
+    for (const field of others) key += `,${usedAs(field, usage, numberOf)}`;
     if (key.length > longestKey) return estimateNew(plan, named, usage);
     return getOrInsertComputed(made, key, () => estimateNew(plan, named, usage));
   };

@@ -1,6 +1,6 @@
 import type { CreditPrices } from '../../../base/config/config.js';
-import type { EndpointName } from '../../../endpoints/endpoints.js';
-import { plus, times } from '../field-cost.js';
+import { allEndpoints, type EndpointName } from '../../../endpoints/endpoints.js';
+import { type CallsByEndpoint, plus, times } from '../field-cost.js';
 
 /** An argument that multiplies a price, and the path of its field. */
 export interface Multiplier {
@@ -8,16 +8,13 @@ export interface Multiplier {
   readonly path: readonly string[];
 }
 
-/** How many calls each endpoint gets. */
-type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
-
 /** A cost in upstream calls, and the field that contributes most to it. */
 export interface Price {
   readonly calls: number;
   /** Those on the chain of what is priced. */
   readonly byEndpoint: CallsByEndpoint;
   /** Those on other chains whose calls have a price. */
-  readonly elsewhere: CallsByEndpoint;
+  readonly onOtherChains: CallsByEndpoint;
   readonly costliest: CostliestField | null;
 }
 
@@ -30,59 +27,60 @@ interface CostliestField {
 
 const noCalls: CallsByEndpoint = {};
 
-export const noCost: Price = { calls: 0, byEndpoint: noCalls, elsewhere: noCalls, costliest: null };
+export const noCost: Price = {
+  calls: 0,
+  byEndpoint: noCalls,
+  onOtherChains: noCalls,
+  costliest: null,
+};
+
+/** As how many a call of each endpoint counts. */
+const weights = new Map(allEndpoints.map(({ name, weight = 1 }) => [name, weight]));
 
 /**
- * The price of one field without its selection, in calls of one endpoint; `argument` is its argument
- * that multiplies it.
+ * The price of one field without its selection, in calls of one endpoint, each with its weight; `argument` is
+ * the field's argument that multiplies it.
  */
 export const costOf = (
-  calls: number,
+  count: number,
   endpoint: EndpointName,
   path: readonly string[],
   argument?: string,
 ): Price => {
+  if (count === 0) return noCost;
+  const calls = times(count, weights.get(endpoint) ?? 1);
   const multiplier = argument === undefined ? null : { argument, path };
-  return calls === 0
-    ? noCost
-    : {
-        calls,
-        byEndpoint: { [endpoint]: calls },
-        elsewhere: noCalls,
-        costliest: { calls, path, multiplier },
-      };
+  return {
+    calls,
+    byEndpoint: { [endpoint]: calls },
+    onOtherChains: noCalls,
+    costliest: { calls, path, multiplier },
+  };
 };
 
-const eachEndpoint = (
-  calls: CallsByEndpoint,
-  visit: (endpoint: EndpointName, count: number) => void,
-) => {
-  for (const [endpoint, count] of Object.entries(calls)) visit(endpoint as EndpointName, count);
-};
+/** The endpoints that get calls, each with how many. */
+export const entriesOf = (calls: CallsByEndpoint): readonly (readonly [EndpointName, number])[] =>
+  Object.entries(calls) as [EndpointName, number][];
 
 const addCalls = (a: CallsByEndpoint, b: CallsByEndpoint): CallsByEndpoint => {
   const total: Partial<Record<EndpointName, number>> = { ...a };
-  eachEndpoint(b, (endpoint, count) => {
-    total[endpoint] = plus(total[endpoint] ?? 0, count);
-  });
+  for (const [endpoint, count] of entriesOf(b)) total[endpoint] = plus(total[endpoint] ?? 0, count);
   return total;
 };
 
 const multiplyCalls = (calls: CallsByEndpoint, by: number): CallsByEndpoint => {
   const total: Partial<Record<EndpointName, number>> = {};
-  eachEndpoint(calls, (endpoint, count) => {
-    total[endpoint] = times(count, by);
-  });
+  for (const [endpoint, count] of entriesOf(calls)) total[endpoint] = times(count, by);
   return total;
 };
 
 /** The sum of the prices, with the costliest field of them all; of equals, the first. */
 export const sum = (prices: readonly Price[]): Price =>
   prices.reduce(
-    (total, { calls, byEndpoint, elsewhere, costliest }) => ({
+    (total, { calls, byEndpoint, onOtherChains, costliest }) => ({
       calls: plus(total.calls, calls),
       byEndpoint: addCalls(total.byEndpoint, byEndpoint),
-      elsewhere: addCalls(total.elsewhere, elsewhere),
+      onOtherChains: addCalls(total.onOtherChains, onOtherChains),
       costliest:
         (costliest?.calls ?? 0) > (total.costliest?.calls ?? 0) ? costliest : total.costliest,
     }),
@@ -91,11 +89,8 @@ export const sum = (prices: readonly Price[]): Price =>
 
 /** What calls cost at these prices. */
 export const creditsOf = (calls: CallsByEndpoint, prices: CreditPrices): number => {
-  let total = 0;
-  eachEndpoint(calls, (endpoint, count) => {
-    total = plus(total, times(count, prices[endpoint]));
-  });
-  return total;
+  const costs = entriesOf(calls).map(([endpoint, count]) => times(count, prices[endpoint]));
+  return costs.reduce(plus, 0);
 };
 
 /** The prices of one field in calls of several endpoints. */
@@ -114,7 +109,7 @@ export const multiply = (
   count: number,
   argument?: string,
 ): Price => {
-  const { calls, byEndpoint, elsewhere, costliest } = price;
+  const { calls, byEndpoint, onOtherChains, costliest } = price;
   if (!costliest || count === 0) return noCost;
   const path = [...above, ...costliest.path];
   const given = argument === undefined ? null : { argument, path: path.slice(0, 1) };
@@ -124,7 +119,7 @@ export const multiply = (
   return {
     calls: times(calls, count),
     byEndpoint: multiplyCalls(byEndpoint, count),
-    elsewhere: multiplyCalls(elsewhere, count),
+    onOtherChains: multiplyCalls(onOtherChains, count),
     costliest: { calls: times(costliest.calls, count), path, multiplier },
   };
 };
@@ -138,12 +133,14 @@ export const onChains = (
   argument: string | undefined,
 ): Price => {
   const all = multiply(above, price, chains, argument);
-  const elsewhere = addCalls(multiplyCalls(price.byEndpoint, priced), all.elsewhere);
-  return { ...all, byEndpoint: noCalls, elsewhere };
+  const onOtherChains = addCalls(multiplyCalls(price.byEndpoint, priced), all.onOtherChains);
+  return { ...all, byEndpoint: noCalls, onOtherChains };
 };
 
 /** A price on a chain, with all calls that have a price together. */
 export const priceOn = ({ isPriced }: { readonly isPriced: boolean }, price: Price): Price => {
-  const byEndpoint = isPriced ? addCalls(price.byEndpoint, price.elsewhere) : price.elsewhere;
-  return { ...price, byEndpoint, elsewhere: noCalls };
+  const byEndpoint = isPriced
+    ? addCalls(price.byEndpoint, price.onOtherChains)
+    : price.onOtherChains;
+  return { ...price, byEndpoint, onOtherChains: noCalls };
 };

@@ -1,9 +1,17 @@
 import { getNullableType, isListType } from 'graphql';
+import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import type { Config } from '../../../base/config/config.js';
 import { type EndpointName, restEndpoints } from '../../../endpoints/endpoints.js';
 import { type Arguments, tryArguments } from '../arguments.js';
 import type { FieldPlan } from '../field-plan.js';
-import { type ListUse, type PageLimits, readUse, type UseOf } from '../list-use.js';
+import {
+  type Ask,
+  type ListUse,
+  type PageLimits,
+  readAsk,
+  readUse,
+  type UseOf,
+} from '../list-use.js';
 import type { Variables } from '../selections.js';
 
 /** What an estimate depends on of a chain that the gateway serves. */
@@ -33,6 +41,8 @@ export interface Usage {
   readonly chainWith: (id: unknown) => PricedChain | undefined;
   /** The hashes or ids that a field names; none if it fails. */
   readonly namesOf: (field: FieldPlan) => readonly unknown[];
+  /** What a field that is no connection asks; null if it fails. */
+  readonly askOf: (field: FieldPlan) => Ask | null;
   /** The length of a field's list, assumed where the operation does not say; null if it has none. */
   readonly sizeOf: (field: FieldPlan) => number | null;
 }
@@ -63,24 +73,26 @@ const introspectionSizes: Readonly<Record<string, number>> = {
   '__Field.args': 1,
 };
 
-/** The assumed length of a field's list; null if it has none. */
-export const listSize = ({ parent, definition, cost }: FieldPlan): number | null => {
+/** The assumed length of a field's list; null if it has none, and null or any if an argument says it. */
+const usualSize = ({ parent, definition, cost: { size } }: FieldPlan): number | null => {
   if (!isListType(getNullableType(definition.type))) return null;
-  return cost.size ?? introspectionSizes[`${parent.name}.${definition.name}`] ?? defaultSize;
+  if (typeof size === 'number') return size;
+  return introspectionSizes[`${parent.name}.${definition.name}`] ?? defaultSize;
 };
 
 /** Reads how an operation with these variables uses lists, chains and names. */
 export const usageWith = (variables: Variables, limits: EstimateLimits): Usage => {
   const { pricedChains: chains, maxIds } = limits;
   const uses = new Map<FieldPlan, ListUse | null>();
+  const asks = new Map<FieldPlan, Ask | null>();
 
-  const useOf: Usage['useOf'] = (field) => {
-    const known = uses.get(field);
-    if (known !== undefined) return known;
-    const use = readUse(field, variables, limits);
-    uses.set(field, use);
-    return use;
-  };
+  const useOf: Usage['useOf'] = (field) =>
+    getOrInsertComputed(uses, field, () => readUse(field, variables, limits));
+
+  const askOf: Usage['askOf'] = (field) =>
+    getOrInsertComputed(asks, field, () => readAsk(field, variables, usualSize(field)));
+
+  const argumentsOf: Usage['argumentsOf'] = (field) => tryArguments(field, variables);
 
   const chainWith: Usage['chainWith'] = (id) =>
     id === null || id === undefined ? chains[0] : chains.find((chain) => chain.id === id);
@@ -88,7 +100,7 @@ export const usageWith = (variables: Variables, limits: EstimateLimits): Usage =
   const chainsOf: Usage['chainsOf'] = (field) => {
     const { argument = null } = field.cost.chains ?? {};
     if (argument === null) return chains;
-    const args = tryArguments(field, variables);
+    const args = argumentsOf(field);
     if (!args) return [];
     const value = args[argument];
     if (typeof value === 'string') return chains.filter(({ id }) => id === value);
@@ -102,7 +114,7 @@ export const usageWith = (variables: Variables, limits: EstimateLimits): Usage =
     const { names } = field.cost;
     if (!names) return [];
     const { argument, or, read, most = maxIds } = names;
-    const args = tryArguments(field, variables);
+    const args = argumentsOf(field);
     if (args === null) return [];
     if (or !== undefined) return eitherOf(args[argument] ?? null, args[or] ?? null);
     const value = args[argument];
@@ -112,18 +124,14 @@ export const usageWith = (variables: Variables, limits: EstimateLimits): Usage =
     return read ? values : values.filter((one) => typeof one === 'string');
   };
 
-  return {
-    mayAsk: (endpoint) => limits.explorerPaths !== 'seven' || seven.has(endpoint),
-    argumentsOf: (field) => tryArguments(field, variables),
-    useOf,
-    chainsOf,
-    chainWith,
-    namesOf,
-    sizeOf: (field) => {
-      const size = listSize(field);
-      if (size === null) return null;
-      if (field.cost.chains) return chainsOf(field).length;
-      return field.cost.names ? namesOf(field).length : size;
-    },
+  const sizeOf: Usage['sizeOf'] = (field) => {
+    if (!isListType(getNullableType(field.definition.type))) return null;
+    if (field.cost.chains) return chainsOf(field).length;
+    return field.cost.names ? namesOf(field).length : (askOf(field)?.size ?? 0);
   };
+
+  const mayAsk: Usage['mayAsk'] = (endpoint) =>
+    limits.explorerPaths !== 'seven' || seven.has(endpoint);
+
+  return { mayAsk, argumentsOf, useOf, askOf, chainsOf, chainWith, namesOf, sizeOf };
 };

@@ -1,6 +1,7 @@
 import { nodes } from '../../relay/node-types.js';
 import { plus, times, traceSize } from '../field-cost.js';
 import { type FieldPlan, fieldsNamed, type SelectionPlan } from '../field-plan.js';
+import type { Selected } from '../selected.js';
 import type { NamedObject } from './named-objects.js';
 import type { Multiplier } from './price.js';
 import type { Usage } from './usage.js';
@@ -13,6 +14,12 @@ const largest = <T>(items: readonly T[], sizeOf: (item: T) => number): T | undef
     if (!most || size > most.size) most = { item, size };
   }
   return most?.item;
+};
+
+/** The argument that says how long the list of a field is. */
+const lengthArgument = ({ cost: { pages, size } }: FieldPlan): string | undefined => {
+  if (pages) return 'first';
+  return typeof size === 'object' ? size.argument : undefined;
 };
 
 /** The values that an answer may have. */
@@ -31,11 +38,12 @@ export const countValues = (
   named: readonly NamedObject[],
   { useOf, sizeOf }: Usage,
 ): Values => {
-  // What is named below a chain is counted there.
-  const atRoot = named.filter(({ field, path }) => path.length === 1 && field.cost.names);
-  const counted = new Map<SelectionPlan, number>();
+  // What is asked below a chain is counted there.
+  const atRoot = named.filter(({ root: { field, path } }) => path.length === 1 && field.cost.names);
+  const others = root.fields.filter(({ cost }) => !cost.names);
+  const counted = new Map<Selected[number], number>();
 
-  const inObject = (selection: SelectionPlan): number => {
+  const inObject = (selection: Selected[number]): number => {
     const known = counted.get(selection);
     if (known !== undefined) return known;
     const count = inFields(selection.fields);
@@ -57,7 +65,7 @@ export const countValues = (
   };
 
   /** The trace may be the outermost entry, with all others below it. */
-  const belowTrace = (selection: SelectionPlan, below: string) =>
+  const belowTrace = (selection: Selected[number], below: string) =>
     times(
       traceSize - 1,
       fieldsNamed(selection, below).reduce((total, field) => plus(total, inField(field)), 0),
@@ -71,23 +79,29 @@ export const countValues = (
     return plus(entry, plus(inObject(selection), more));
   };
 
-  /** Goes down to where most values are, until a list is found. */
+  /** Goes down to where most values are, until a list is found whose length an argument says. */
   const multiplier = (): Multiplier | null => {
-    const most = largest(atRoot, inNamed);
+    const lists = others.filter((field) => lengthArgument(field) !== undefined);
+    const starts = [
+      ...atRoot.map((one) => ({ ...one, field: one.root.field, size: inNamed(one) })),
+      ...lists.map((field) => ({ field, size: inField(field), argument: undefined, selected: [] })),
+    ];
+    const most = largest(starts, ({ size }) => size);
     if (!most) return null;
     const path = [most.field.key];
-    let [selection] = most.selected;
-    while (selection) {
+    let argument = lengthArgument(most.field);
+    let [selection]: Selected = most.selected;
+    while (argument === undefined && selection) {
       const field = largest(selection.fields, inField);
       if (!field) break;
       path.push(field.key);
-      if (field.cost.pages) return { argument: 'first', path };
+      argument = lengthArgument(field);
       [selection] = field.type.selections;
     }
+    if (argument !== undefined) return { argument, path };
     return most.argument === undefined ? null : { argument: most.argument, path: path.slice(0, 1) };
   };
 
-  const others = root.fields.filter(({ cost }) => !cost.names);
   const count = atRoot.reduce(
     (total, one) => plus(total, inNamed(one)),
     plus(root.fields.length - others.length, inFields(others)),

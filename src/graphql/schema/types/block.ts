@@ -73,7 +73,6 @@ Block.implement({
         nullable: true,
         description: 'The time of the block.',
         ...ofBlock(readDateTime, ['timestamp']),
-        extensions: { ...reads('timestamp'), cost: { ...own, toldBy: 'Transaction' } },
       }),
       type: text(
         'block for one on the main chain; uncle or reorg for one that lost its place there, with and without a later block that names it.',

@@ -17,7 +17,7 @@ import { Transaction } from './transaction.js';
 import { loadTransaction } from './transaction-source.js';
 import { transferOfRow } from './transfer-source.js';
 
-const extensions = { ...reads(), cost: { event: true } } as const;
+const extensions = reads();
 
 const subscribingOf = ({ subscribing }: LiveContext): Subscribing => {
   if (subscribing) return subscribing;

@@ -87,7 +87,7 @@ Transaction.implement({
         nullable: true,
         description:
           'Its block; null while it is pending. Its `number`, `id` and `timestamp` are free; all other fields of the block together cost one call.',
-        extensions: readsOnly({ own: blockReads }),
+        extensions: { ...readsOnly({ own: blockReads }), cost: { knows: ['timestamp'] } },
         resolve: ({ chain, record }) => record && blockOfRecord(chain, record),
       }),
       position: make.int('Its index in its block; null while it is pending.', 'position'),

@@ -1,0 +1,122 @@
+import { groupBy } from '../../../base/collections/maps.js';
+import { type DeclaredNode, nodes, nodeTypes } from '../../relay/node-types.js';
+import { traceSize } from '../field-cost.js';
+import type { FieldPlan } from '../field-plan.js';
+import type { UseOf } from '../list-use.js';
+import { fieldsOf, mayReadRecord, type Selected, union } from '../selected.js';
+import { isLost, type NamedObject, shapeOf } from './named-objects.js';
+import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
+import { type Pricing, priceAsked, priceObject, priceOnce } from './pricer.js';
+import { closure, reachedBy } from './reached.js';
+
+const selectedBy = (asked: readonly NamedObject[]) => union(asked.map(({ selected }) => selected));
+
+/** What is asked of each object, merged over all fields that name it. */
+const selectedByKey = (asked: readonly NamedObject[]): readonly Selected[] =>
+  [...groupBy(asked, ({ typename, id }) => `${typename} ${id}`).values()].map(selectedBy);
+
+/** What belongs to objects of another type, in the order in which it is priced. */
+const parts = nodeTypes.flatMap((typename) => {
+  const { owner, below } = nodes[typename];
+  return owner ? [{ typename, owner, below }] : [];
+});
+
+type Owner = NonNullable<DeclaredNode['owner']>;
+
+/** The calls to find what belongs to an object, without those that a field of that object makes anyway. */
+const priceFinding = (
+  { calls, endpoint, field: name }: Owner,
+  ofOwner: ReadonlyMap<string, readonly FieldPlan[]>,
+  useOf: UseOf,
+): Price => {
+  const made = (ofOwner.get(name) ?? []).map((field) => {
+    if (!field.cost.pages) return 1;
+    const use = useOf(field);
+    return use?.plain ? use.pages : 0;
+  });
+  return costOf(Math.max(0, calls - Math.max(0, ...made)), endpoint, []);
+};
+
+/** What belongs to an object; where `below` leads from it to others of its kind, each of these is priced, too. */
+const priceBelonging = (
+  selected: Selected,
+  { type }: Owner,
+  below: string | undefined,
+  pricing: Pricing,
+): Price => {
+  if (below === undefined) return priceObject(selected, { from: type }, pricing);
+  const others = reachedBy(selected, below, pricing.useOf);
+  return sum([
+    priceOnce(selected, {}, pricing),
+    multiply([below], priceObject(others, {}, pricing), traceSize),
+  ]);
+};
+
+/** Prices everything asked of one object with a record, and of what belongs to it. */
+const priceRecord = (
+  record: NonNullable<DeclaredNode['record']>,
+  asked: readonly NamedObject[],
+  pricing: Pricing,
+): Price => {
+  const { useOf } = pricing;
+  const itself = asked.filter(({ typename }) => nodes[typename].record === record);
+  const belonging = parts.flatMap((part) => {
+    const named = asked.filter(({ typename }) => typename === part.typename);
+    return named.length === 0 ? [] : { named, ...part };
+  });
+  const leadsBack = union(
+    belonging.map(({ named, owner: { back } }) =>
+      back === undefined ? [] : reachedBy(selectedBy(named), back, useOf),
+    ),
+  );
+  const selected = union([selectedBy(itself), leadsBack]);
+  const isRead = leadsBack.length > 0 || itself.some((one) => mayReadRecord(one.selected, useOf));
+  const fields = fieldsOf(closure(selected, useOf));
+  return sum([
+    costOf(isRead ? 1 : 0, record, []),
+    priceObject(selected, { isWhole: true }, pricing),
+    ...belonging.flatMap(({ named, owner, below }) => [
+      priceFinding(owner, fields, useOf),
+      ...selectedByKey(named).map((part) => priceBelonging(part, owner, below, pricing)),
+    ]),
+  ]);
+};
+
+const recordOf = (type: string) => {
+  const typename = nodeTypes.find((name) => name === type);
+  return typename && nodes[typename].record;
+};
+
+const isPart = ({ root }: NamedObject) => root.field.cost.names === undefined;
+
+const priceSubject = (
+  first: NamedObject,
+  asked: readonly NamedObject[],
+  pricing: Pricing,
+): Price => {
+  const { isLookedUp, owner, record = owner && recordOf(owner.type) } = nodes[first.typename];
+  if (record && pricing.mayAsk(record)) return priceRecord(record, asked, pricing);
+  // A chain that an id names is only what is asked of it.
+  return isLookedUp || isPart(first) ? priceAsked(selectedBy(asked), pricing) : noCost;
+};
+
+/** The price of all that an operation asks of chains: of each object, and of each part of a chain, once. */
+export const priceNamed = (asked: readonly NamedObject[], pricing: Pricing): Price => {
+  const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
+    ([first]) => first && !isLost(first),
+  );
+  const alike = groupBy(subjects, shapeOf);
+  return sum(
+    [...alike.values()].map((group) => {
+      const [one = []] = group;
+      const [first] = one;
+      if (!first) return noCost;
+      const { root, argument, chain } = first;
+      const price = priceOn(chain, priceSubject(first, one, pricing));
+      if (isPart(first)) return multiply([], price, group.length);
+      const times = group.length > 1 ? argument : undefined;
+      const together = multiply(root.path.slice(-1), price, group.length, times);
+      return multiply(root.path.slice(0, -1), together, 1);
+    }),
+  );
+};
