@@ -2,6 +2,7 @@ import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
+import { bounded } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { valueFields } from '../fields/record-fields.js';
 import { addressLists } from './address-lists.js';
@@ -22,7 +23,7 @@ import {
   readMetadata,
 } from './address-source.js';
 import { chainFields } from './chain.js';
-import { chainsNamed } from './chain-source.js';
+import { type ChainRoot, chainsNamed, type RootBuilder } from './chain-source.js';
 
 export const Address = builder.objectRef<AddressSource>('Address');
 
@@ -144,4 +145,44 @@ Address.implement({
       ...addressLists(t),
     };
   },
+});
+
+/** The root fields that name addresses. */
+export const addressQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
+  address: t.field({
+    type: Address,
+    nullable: false,
+    description:
+      'An address. Free by itself, since every well-formed hash is an address. Its attributes, such as `name`, cost one call together unless a record in the same operation has them, and `metadata` up to two more.',
+    args: {
+      hash: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: 'The hash of the address, in any letter case.',
+      }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'hash', typename: 'Address' } } },
+    resolve: (source, { hash, chain }, { chains }) =>
+      askedAddress(hash, root.chainOf(chains, chain, source)),
+  }),
+  addresses: t.field({
+    type: [Address],
+    nullable: false,
+    description:
+      'Several addresses, in the order of `hashes`. Each costs the same as with `address`.',
+    args: {
+      hashes: t.arg({
+        type: ['AddressHash'],
+        required: true,
+        description: 'The hashes of the addresses, at most {MAX_IDS}.',
+      }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'hashes', typename: 'Address' } } },
+    resolve: (source, { hashes, chain }, { chains, limits }) => {
+      const on = root.chainOf(chains, chain, source);
+      return bounded('hashes', hashes, limits).map((hash) => askedAddress(hash, on));
+    },
+  }),
 });

@@ -16,6 +16,7 @@ import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
 import {
   type BlockSource,
+  blockNamed,
   blockSigns,
   hashedBlock,
   loadBlock,
@@ -24,6 +25,7 @@ import {
   readParentHash,
 } from './block-source.js';
 import { chainFields } from './chain.js';
+import type { ChainRoot, RootBuilder } from './chain-source.js';
 
 const own: FieldCost = { own: 'block' };
 
@@ -182,4 +184,22 @@ BlockReward.implement({
       reward: bigInt('How much was paid, in wei.', 'reward'),
     };
   },
+});
+
+/** The root field that names a block. */
+export const blockQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
+  block: t.field({
+    type: Block,
+    nullable: true,
+    description:
+      'A block, by its number or by its hash: give exactly one. null if the explorer does not know it, and by a number whose block lost its place in the chain; by its hash that one is still found. Costs one call.',
+    args: {
+      number: t.arg({ type: 'Long', description: 'The number of the block.' }),
+      hash: t.arg({ type: 'Hash', description: 'The hash of the block, in any letter case.' }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'number', or: 'hash', typename: 'Block' } } },
+    resolve: (source, { chain, ...named }, context, info) =>
+      loadBlock(blockNamed(named), context.on(root.chainOf(context.chains, chain, source)), info),
+  }),
 });

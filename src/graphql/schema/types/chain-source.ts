@@ -1,5 +1,8 @@
+import type { ArgumentRef } from '@pothos/core';
 import type { Chain, Chains } from '../../../explorer/chain.js';
 import { badUserInput } from '../../errors/errors.js';
+import type { GatewayTypes } from '../fields/builder.js';
+import type { FieldBuilder } from '../fields/record-fields.js';
 
 /** The source of a chain. */
 export interface ChainSource {
@@ -35,3 +38,20 @@ export const chainsNamed = (
   ids: readonly string[] | null | undefined,
 ): readonly Chain[] =>
   ids && ids.length > 0 ? [...new Set(ids)].map((id) => chainNamed(chains, id)) : chains.all;
+
+/** Builds fields of `Query` and of `Chain`. */
+export type RootBuilder<Source> = Pick<FieldBuilder<Source>, 'arg' | 'field'>;
+
+/** How a field of `Query` or of `Chain` finds its chain. */
+export interface ChainRoot<Source> {
+  /** Of `Query`: the argument that names the chain. */
+  readonly args: { readonly chain: ArgumentRef<GatewayTypes, string | null | undefined> };
+  /** @throws BAD_USER_INPUT */
+  readonly chainOf: (chains: Chains, id: string | null | undefined, source: Source) => Chain;
+}
+
+/** Of `Chain`, whose source is the chain: the argument does not exist, and reads as not given. */
+export const rootOfChain: ChainRoot<ChainSource> = {
+  args: {} as ChainRoot<ChainSource>['args'],
+  chainOf: (_chains, _id, { chain }) => chain,
+};

@@ -2,8 +2,8 @@ import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
-import { chainQueries, noChainArgument } from './chain-queries.js';
-import { type ChainSource, chainSource } from './chain-source.js';
+import { chainQueries } from './chain-queries.js';
+import { type ChainSource, chainSource, rootOfChain } from './chain-source.js';
 
 export const ChainType = builder.objectRef<ChainSource>('Chain');
 
@@ -29,7 +29,7 @@ ChainType.implement({
       description: 'Whether it is the chain that is meant where none is named.',
       resolve: ({ chain }) => chain.isDefault,
     }),
-    ...chainQueries(t, noChainArgument, (_chains, _id, { chain }) => chain),
+    ...chainQueries(t, rootOfChain),
   }),
 });
 

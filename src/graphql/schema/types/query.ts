@@ -32,7 +32,10 @@ builder.queryFields((t) => ({
     resolve: (_root, { ids }, context, info) =>
       bounded('ids', ids, context.limits).map(async (id) => loadNode(id, context, info)),
   }),
-  ...chainQueries(t, { chain: t.arg({ type: 'ChainId', description: chainArgument }) }, chainNamed),
+  ...chainQueries(t, {
+    args: { chain: t.arg({ type: 'ChainId', description: chainArgument }) },
+    chainOf: chainNamed,
+  }),
   chains: t.field({
     type: [ChainType],
     nullable: false,

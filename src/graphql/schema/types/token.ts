@@ -12,11 +12,13 @@ import type { ChainContext } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
+import { bounded } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';
 import { chainFields } from './chain.js';
+import type { ChainRoot, RootBuilder } from './chain-source.js';
 
 export interface TokenSource {
   readonly __typename: 'Token';
@@ -174,4 +176,44 @@ Token.implement({
       ),
     };
   },
+});
+
+/** The root fields that name tokens. */
+export const tokenQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
+  token: t.field({
+    type: Token,
+    nullable: true,
+    description:
+      'A token; null if the explorer does not know one of this hash. Costs one call, unless a record in the same operation has it.',
+    args: {
+      hash: t.arg({
+        type: 'AddressHash',
+        required: true,
+        description: "The hash of the token's contract, in any letter case.",
+      }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'hash', typename: 'Token' } } },
+    resolve: (source, { hash, chain }, context) =>
+      loadToken(hash, context.on(root.chainOf(context.chains, chain, source))),
+  }),
+  tokens: t.field({
+    type: [Token],
+    nullable: { list: false, items: true },
+    description:
+      'Several tokens, in the order of `hashes`; null in place of each hash that is no token. From version 12 of the explorer on, one call brings them all; each counts as one in the estimate, since older versions take one call for each.',
+    args: {
+      hashes: t.arg({
+        type: ['AddressHash'],
+        required: true,
+        description: "The hashes of the tokens' contracts, at most {MAX_IDS}.",
+      }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'hashes', typename: 'Token' } } },
+    resolve: (source, { hashes, chain }, context) => {
+      const on = context.on(root.chainOf(context.chains, chain, source));
+      return bounded('hashes', hashes, context.limits).map((hash) => loadToken(hash, on));
+    },
+  }),
 });

@@ -1,3 +1,4 @@
+import { oncePerList } from '../../../base/collections/maps.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { entryOf, linksOf, type TraceEntry } from '../../../explorer/decode/call-tree.js';
 import { readRecord, readText } from '../../../explorer/decode/read.js';
@@ -21,6 +22,18 @@ export const traceOf = (transactionHash: string, entry: TraceEntry, chain: Chain
   transactionHash,
   entry,
 });
+
+/** Most traces are shorter, and not worth a memo, which would outlive the request. */
+const longTrace = 1_000;
+
+/** The sources of all entries of a trace. */
+export const tracesOf = oncePerList(
+  (
+    entries: readonly TraceEntry[],
+    { hash, chain }: { readonly hash: string; readonly chain: Chain },
+  ) => entries.map((entry) => traceOf(hash, entry, chain)),
+  longTrace,
+);
 
 const loadTrace = async (id: string, context: ChainContext): Promise<TraceSource | null> => {
   const [hash = '', key = ''] = id.split(':');

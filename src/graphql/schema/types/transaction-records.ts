@@ -3,6 +3,18 @@ import { readsInto } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { type FieldBuilder, itself, recordFields } from '../fields/record-fields.js';
 
+export const TransactionStatus = builder.enumType('TransactionStatus', {
+  description: 'How a transaction ended.',
+  values: {
+    OK: { value: 'ok', description: 'It succeeded.' },
+    ERROR: {
+      value: 'error',
+      description:
+        'It failed or was dropped. If it failed on the chain, its fee was paid all the same.',
+    },
+  },
+});
+
 const DecodedParameter = builder.objectRef<JsonRecord>('DecodedParameter');
 
 DecodedParameter.implement({

@@ -1,50 +1,33 @@
-import { oncePerList } from '../../../base/collections/maps.js';
 import { spellings } from '../../../endpoints/declaration.js';
 import { keysMask } from '../../../explorer/call/mask.js';
-import type { TraceEntry } from '../../../explorer/decode/call-tree.js';
 import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
 import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { connectionOf } from '../fields/connection-of.js';
+import { bounded, connectionOf } from '../fields/connection-of.js';
 import { listField } from '../fields/list-field.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { Block } from './block.js';
 import { blockOfRecord, blockReads } from './block-source.js';
 import { chainFields } from './chain.js';
+import type { ChainRoot, RootBuilder } from './chain-source.js';
 import { embeddedFields } from './embedded-fields.js';
 import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
-import { Trace, traceOf } from './trace.js';
+import { Trace, tracesOf } from './trace.js';
 import { feeFields } from './transaction-fee.js';
-import { DecodedInput, RevertReason, TransactionAction } from './transaction-records.js';
+import {
+  DecodedInput,
+  RevertReason,
+  TransactionAction,
+  TransactionStatus,
+} from './transaction-records.js';
 import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
 import { allEmbedded, readsTransfers } from './transaction-transfers.js';
 import { ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
 import { embeddedTransfers, transferIn } from './transfer-source.js';
 
-const TransactionStatus = builder.enumType('TransactionStatus', {
-  description: 'How a transaction ended.',
-  values: {
-    OK: { value: 'ok', description: 'It succeeded.' },
-    ERROR: {
-      value: 'error',
-      description:
-        'It failed or was dropped. If it failed on the chain, its fee was paid all the same.',
-    },
-  },
-});
-
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
-
-/** Most traces are shorter, and not worth a memo, which would outlive the request. */
-const longTrace = 1_000;
-
-const tracesOf = oncePerList(
-  (entries: readonly TraceEntry[], { hash, chain }: TransactionSource) =>
-    entries.map((entry) => traceOf(hash, entry, chain)),
-  longTrace,
-);
 
 Transaction.implement({
   interfaces: [builder.nodeInterfaceRef()],
@@ -232,3 +215,45 @@ Transaction.implement({
 });
 
 export const TransactionConnection = connectionOf(Transaction, 'transaction');
+
+/** The root fields that name transactions. */
+export const transactionQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
+  transaction: t.field({
+    type: Transaction,
+    nullable: true,
+    description:
+      'A transaction; null if the explorer does not know it. Costs one call, unless it is only asked for further pages of its `tokenTransfers`.',
+    args: {
+      hash: t.arg({
+        type: 'Hash',
+        required: true,
+        description: 'The hash of the transaction, in any letter case.',
+      }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
+    resolve: (source, { hash, chain }, context, info) =>
+      loadTransaction(hash, context.on(root.chainOf(context.chains, chain, source)), info),
+  }),
+  transactions: t.field({
+    type: [Transaction],
+    nullable: { list: false, items: true },
+    description:
+      'Several transactions, in the order of `hashes`; null in place of each one that the explorer does not know. Each costs one call.',
+    args: {
+      hashes: t.arg({
+        type: ['Hash'],
+        required: true,
+        description: 'The hashes of the transactions, at most {MAX_IDS}.',
+      }),
+      ...root.args,
+    },
+    extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
+    resolve: (source, { hashes, chain }, context, info) => {
+      const on = context.on(root.chainOf(context.chains, chain, source));
+      return bounded('hashes', hashes, context.limits).map((hash) =>
+        loadTransaction(hash, on, info),
+      );
+    },
+  }),
+});
