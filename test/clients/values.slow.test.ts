@@ -45,9 +45,9 @@ describe('the text of an error', () => {
     expect(/retry/.test(advice)).toBe(/Try again in a moment/.test(text));
     expect(/requestId/.test(advice)).toBe(/r-1/.test(text));
     expect(/start the list again/.test(advice)).toBe(/Load it again/.test(text));
-    expect(/fix|ask for less|^send |^give the operator|subscribe again/.test(advice)).toBe(
-      text === message,
-    );
+    expect(
+      /fix|ask for less|^send |^give the gateway's operator|subscribe again/.test(advice),
+    ).toBe(text === message);
   });
 
   it('says when to try again, if that is known', () => {
