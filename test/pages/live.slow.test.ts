@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { startTestGateway, type TestGateway } from '../support/gateway.js';
+import { growFor } from '../support/grow.js';
 
 const pages = new URL('../../dist/pages/', import.meta.url);
 
@@ -111,7 +112,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await page.evaluate('scrollTo(0, document.body.scrollHeight)');
     const shown = await hashesOn(page);
     const at = await page.evaluate('scrollY');
-    sandbox.grow();
+    await growFor(sandbox, growing());
     const news = page.getByRole('button', { name: /^↑ \d+ new transfers?$/ });
     await news.waitFor();
     expect(await hashesOn(page)).toEqual(shown);
@@ -193,7 +194,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
     await page.getByRole('button', { name: /execute query/i }).click();
     await expect.poll(subscriptions).toBe(1);
     await page
-      .getByText(/^Live · the demo has \d+ blocks left, the next within 1440 minutes$/)
+      .getByText(/^Live · the demo has \d+ blocks left, the next within 1,440 minutes$/)
       .waitFor();
     const [before] = await hashesIn('tokenTransfers', 1);
     for (let blocks = 0; blocks < 2; blocks++) sandbox.grow();
@@ -249,7 +250,7 @@ describe.skipIf(noBrowser)('pages of an explorer that grows', () => {
 
     // The chain ends while somebody watches.
     await page
-      .getByText(/ · the demo has \d+ blocks? left, the next within 1440 minutes$/)
+      .getByText(/ · the demo has \d+ blocks? left, the next within 1,440 minutes$/)
       .waitFor();
     while (sandbox.grow() !== null);
     await page.clock.runFor(10_000);
