@@ -1,14 +1,13 @@
+import { type Declaration, ofAddress, spellings } from './declaration.js';
+import { byStandard, byZeroValue, direction, ordering } from './filters.js';
 import {
-  type Declaration,
   internalList,
   logList,
-  ofAddress,
-  spellings,
+  orderBy,
   tokenOfRow,
   transactionList,
   transferList,
-} from './declaration.js';
-import { byStandard, byZeroValue, direction, ordering } from './filters.js';
+} from './list-kinds.js';
 
 /** All that the explorer says of an address itself. */
 export const address = {
@@ -74,7 +73,7 @@ export const addressCoinBalanceHistory = {
     cursor: { block_number: 'natural' },
     itemsCount: 'ignored',
     key: [{ names: spellings.blockNumber }],
-    rank: [spellings.blockNumber],
+    order: [orderBy.block],
   },
 } as const satisfies Declaration;
 
@@ -97,7 +96,7 @@ export const addressNft = {
     standards: ['ERC-721', 'ERC-404', 'ERC-1155'],
     key: [tokenOfRow, { names: ['id'] }],
     // By standard, contract and id, of which two are no numbers.
-    rank: [],
+    order: [],
   },
 } as const satisfies Declaration;
 
@@ -112,7 +111,7 @@ export const addressTokens = {
     itemsCount: 'ignored',
     key: [tokenOfRow, { names: ['token_id'] }],
     // By value, which the rows do not show.
-    rank: [],
+    order: [],
   },
   rest: {
     id: 'getAddressTokens',
@@ -134,7 +133,7 @@ export const addressNftCollections = {
     standards: ['ERC-721', 'ERC-404', 'ERC-1155'],
     key: [tokenOfRow],
     // By standard and contract, which are no numbers.
-    rank: [],
+    order: [],
   },
   rest: {
     id: 'getAddressNftCollections',

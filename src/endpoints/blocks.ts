@@ -1,11 +1,6 @@
-import {
-  type Declaration,
-  internalList,
-  ofBlock,
-  ofChain,
-  transactionList,
-} from './declaration.js';
+import { type Declaration, ofBlock, ofChain } from './declaration.js';
 import { byZeroValue, type ListFilter } from './filters.js';
+import { internalList, orderBy, transactionList } from './list-kinds.js';
 
 /** A block with all of its details. */
 export const block = {
@@ -39,7 +34,7 @@ export const blockTransactions = {
   list: {
     ...transactionList,
     cursor: { block_number: 'natural', index: 'integer' },
-    rank: [['position']],
+    order: [orderBy.position],
     isAscending: true,
   },
 } as const satisfies Declaration;
@@ -60,7 +55,7 @@ export const blockInternalTransactions = {
   list: {
     ...internalList,
     cursor: { transaction_index: 'integer', index: 'integer' },
-    rank: [['transaction_index'], ['index']],
+    order: [orderBy.transaction, orderBy.index],
     isAscending: true,
   },
 } as const satisfies Declaration;
@@ -75,7 +70,7 @@ export const blockWithdrawals = {
     cursor: { index: 'integer' },
     itemsCount: 'ignored',
     key: [{ names: ['index'], as: 'integer' }],
-    rank: [['index']],
+    order: [orderBy.index],
   },
 } as const satisfies Declaration;
 
@@ -94,7 +89,7 @@ export const blocks = {
     cursor: { block_number: 'natural' },
     itemsCount: 'ignored',
     key: [{ names: ['hash'], as: 'hash' }],
-    rank: [['height']],
+    order: [{ row: ['height'], cursor: 'block_number' }],
   },
 } as const satisfies Declaration;
 

@@ -46,7 +46,7 @@ export const search = {
       { in: 'tac_operation', names: ['operation_id'] },
     ],
     // By kind and relevance.
-    rank: [],
+    order: [],
   },
 } as const satisfies Declaration;
 

@@ -57,6 +57,14 @@ export interface RowValue {
   readonly as?: 'hash' | 'integer';
 }
 
+/** A number that a list is ordered by. */
+export interface OrderNumber {
+  /** Its names in a row: the first that is present counts. */
+  readonly row: readonly string[];
+  /** Its name in a cursor. That of a block's number is `block_number`, in every list. */
+  readonly cursor: string;
+}
+
 /** A list: what its pages and rows are like. */
 export interface DeclaredList {
   /** The keys of `next_page_params`, which also are query parameters. */
@@ -78,8 +86,9 @@ export interface DeclaredList {
   readonly key: readonly RowValue[];
   /** What tells a row from those with its key, if it can be told: the explorer may reorder a batch. */
   readonly item?: RowValue;
-  /** The numbers that it is ordered by, greatest first; none if its rows do not show them. */
-  readonly rank: readonly (readonly string[])[];
+  /** The numbers that it is ordered by, such as block, then log; none if its rows do not show them. */
+  readonly order: readonly OrderNumber[];
+  /** Whether the least comes first. */
   readonly isAscending?: true;
   /** Whether it begins with rows that are not mined yet, which have no block number. */
   readonly hasPending?: true;
@@ -87,6 +96,8 @@ export interface DeclaredList {
   readonly oldestFirst?: Readonly<Record<string, string>>;
   /** Whether a row may stand for several: explorers of version 5 send a batch of tokens as one. */
   readonly hasBatches?: true;
+  /** The key of cursors whose page begins within a batch: their other keys name a row before it, or are missing. */
+  readonly withinBatch?: string;
   /**
    * Whether one can subscribe to its new rows: the explorer's socket tells of each of them, or only hints
    * at some.
@@ -192,62 +203,3 @@ export const ofInstance = <const After extends string>(after: After) =>
 /** The path of what belongs to the whole chain. */
 export const ofChain = <const Path extends string>(path: Path) =>
   ({ path: `/api/v2/${path}`, ids: [] }) as const;
-
-/** The contract of a row's token. */
-export const tokenOfRow: RowValue = { in: 'token', names: spellings.addressHash, as: 'hash' };
-
-/** What every list of token transfers is like: the rows of a batch, one per token id, share a log. */
-export const transferList = {
-  cursor: {
-    block_number: 'natural',
-    index: 'integer',
-    batch_log_index: 'integer',
-    batch_block_hash: 'hash',
-    batch_transaction_hash: 'hash',
-    index_in_batch: 'integer',
-  },
-  itemsCount: 'ignored',
-  key: [
-    { names: [...spellings.transactionHash, 'block_hash'] },
-    { names: ['log_index'], as: 'integer' },
-  ],
-  item: { in: 'total', names: ['token_id'] },
-  rank: [spellings.blockNumber, ['log_index']],
-  hasBatches: true,
-} as const satisfies DeclaredList;
-
-/** What every list of internal transactions is like. */
-export const internalList = {
-  cursor: { block_number: 'natural', index: 'integer', transaction_index: 'integer' },
-  otherCursor: { include_zero_value: 'boolean' },
-  itemsCount: 'ignored',
-  key: [{ names: [...spellings.transactionHash, ...spellings.blockNumber] }, { names: ['index'] }],
-  rank: [spellings.blockNumber, ['transaction_index'], ['index']],
-} as const satisfies DeclaredList;
-
-/** What every list of transactions is like. */
-export const transactionList = {
-  itemsCount: 'ignored',
-  key: [{ names: ['hash'], as: 'hash' }],
-  rank: [spellings.blockNumber, ['position']],
-} as const satisfies Partial<DeclaredList>;
-
-/** What every list of logs is like. */
-export const logList = {
-  cursor: { block_number: 'natural', index: 'integer' },
-  itemsCount: 'ignored',
-  key: [
-    { names: spellings.transactionHash, as: 'hash' },
-    { names: ['index'], as: 'integer' },
-  ],
-  rank: [spellings.blockNumber, ['index']],
-} as const satisfies DeclaredList;
-
-/** What every list of holders is like: one of ERC-1155 has a row for each address and id. */
-export const holderList = {
-  cursor: { address_hash: 'address', value: 'digits' },
-  itemsCount: 'ignored',
-  key: [{ in: 'address', names: ['hash'], as: 'hash' }, { names: ['token_id'] }],
-  // By value, which changes.
-  rank: [],
-} as const satisfies DeclaredList;

@@ -1,14 +1,6 @@
-import {
-  type Declaration,
-  holderList,
-  ofChain,
-  ofInstance,
-  ofToken,
-  spellings,
-  tokenOfRow,
-  transferList,
-} from './declaration.js';
+import { type Declaration, ofChain, ofInstance, ofToken, spellings } from './declaration.js';
 import { byStandard, limit, ordering } from './filters.js';
+import { holderList, tokenOfRow, transferList } from './list-kinds.js';
 
 /** A token. */
 export const token = {
@@ -69,7 +61,7 @@ export const tokenInstances = {
     isFixedSize: true,
     key: [{ names: ['id'] }],
     // By id, which is too long for a number.
-    rank: [],
+    order: [],
   },
 } as const satisfies Declaration;
 
@@ -139,6 +131,6 @@ export const tokens = {
     itemsCount: 'ignored',
     key: [{ names: spellings.addressHash, as: 'hash' }],
     // By market value, which changes.
-    rank: [],
+    order: [],
   },
 } as const satisfies Declaration;

@@ -1,13 +1,6 @@
-import {
-  type Declaration,
-  internalList,
-  logList,
-  ofChain,
-  ofTransaction,
-  transactionList,
-  transferList,
-} from './declaration.js';
+import { type Declaration, ofChain, ofTransaction } from './declaration.js';
 import { byStandard, byZeroValue, limit } from './filters.js';
+import { internalList, logList, orderBy, transactionList, transferList } from './list-kinds.js';
 
 /** A transaction with all of its details. */
 export const transaction = {
@@ -30,7 +23,7 @@ export const transactionTokenTransfers = {
   ...ofTransaction('/token-transfers'),
   credits: 30,
   filters: { type: byStandard },
-  list: { ...transferList, itemsCount: 'refused', rank: [['log_index']], isAscending: true },
+  list: { ...transferList, itemsCount: 'refused', order: [orderBy.log], isAscending: true },
   rest: {
     id: 'getTransactionTokenTransfers',
     summary: 'Token transfers of a transaction',
@@ -65,7 +58,7 @@ export const transactionLogs = {
   unsettled: 'without rows',
   withoutTokens: true,
   filters: {},
-  list: { ...logList, rank: [['index']], isAscending: true },
+  list: { ...logList, order: [orderBy.index], isAscending: true },
 } as const satisfies Declaration;
 
 /** The calls of a transaction that contracts made. */
@@ -76,7 +69,7 @@ export const transactionInternalTransactions = {
   unsettled: 'without rows',
   withoutTokens: true,
   filters: { include_zero_value: byZeroValue },
-  list: { ...internalList, rank: [['index']], isAscending: true },
+  list: { ...internalList, order: [orderBy.index], isAscending: true },
 } as const satisfies Declaration;
 
 /** The latest transactions of the chain, or those that are pending, in a short form. */

@@ -5,7 +5,7 @@ import {
   type ListArguments,
   type ListName,
 } from '../../src/endpoints/endpoints.js';
-import { isRecord, type JsonRecord } from '../../src/explorer/decode/read.js';
+import { integerOrNull, isRecord, type JsonRecord, pick } from '../../src/explorer/decode/read.js';
 
 const hex = (value: number, digits: number) => `0x${value.toString(16).padStart(digits, '0')}`;
 
@@ -163,7 +163,15 @@ const declared = (name: ListName): DeclaredList => endpoints[name].list;
 export const growsAtHead = (name: ListName): boolean => declared(name).isAscending !== true;
 
 /** Whether its rows show their order. */
-export const showsOrder = (name: ListName): boolean => declared(name).rank.length > 0;
+export const showsOrder = (name: ListName): boolean => declared(name).order.length > 0;
+
+/** Whether a cursor made up for a block leads to a place in it. */
+export const isByBlock = (name: ListName): boolean =>
+  declared(name).order[0]?.cursor === 'block_number';
+
+/** The numbers that a row is ordered by. */
+export const orderOf = (name: ListName, row: JsonRecord): readonly (number | null)[] =>
+  declared(name).order.map((number) => integerOrNull(pick(row, ...number.row)));
 
 /** Whether its pages have one size on every version. */
 export const isFixedSize = (name: ListName): boolean => declared(name).isFixedSize === true;
@@ -238,13 +246,14 @@ export const cursorAfter = (
   n: number,
   isOld: boolean,
 ): readonly CursorMember[] => {
-  const { cursor, otherCursor = {}, withoutNull = [] } = declared(name);
+  const { cursor, otherCursor = {}, withoutNull = [], order } = declared(name);
   const keys = Object.entries(isOld && hasOtherCursor(name) ? otherCursor : cursor);
   return keys.map(([key, is], at): CursorMember => {
     // The keys of search are records.
     const written = name === 'search' && !isOld && at > 0 ? `${key}[name]` : key;
-    const shown = row[key];
-    if (typeof shown === 'number') return { name: written, json: `${shown}`, sent: `${shown}` };
+    const names = order.find((number) => number.cursor === key)?.row ?? [key];
+    const shown = integerOrNull(pick(row, ...names));
+    if (shown !== null) return { name: written, json: `${shown}`, sent: `${shown}` };
     if (at > 0 && mayBeNull.includes(is) && (n + at) % 3 === 0) {
       return { name: written, json: 'null', sent: withoutNull.includes(key) ? null : 'null' };
     }

@@ -6,8 +6,10 @@ import { fetched, type StubExplorer, stubExplorer } from './explorer.js';
 import {
   type CursorMember,
   cursorAfter,
+  isByBlock,
   isFixedSize,
   modelLists,
+  orderOf,
   underOldNames,
 } from './list-rows.js';
 
@@ -80,6 +82,22 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
   let turn = 0;
   let filtered: string | null = null;
 
+  /** Where a cursor leads that a client has made up for a block, without any row; -1 if it is no such cursor. */
+  const madeUpAt = (sent: URLSearchParams): number => {
+    const { order, cursor } = endpoint.list ?? { order: [], cursor: {} };
+    const after = order.map((number) => Number(sent.get(number.cursor) ?? Number.NaN));
+    const has = [...sent.keys()].filter((name) => name in cursor);
+    // Explorers read 0 as no limit.
+    if (!isByBlock(name) || has.length !== order.length || !((after[0] ?? 0) > 0)) return -1;
+    const isBehind = (row: JsonRecord) => {
+      const place = orderOf(name, row);
+      const at = place.findIndex((number, nth) => number !== after[nth]);
+      return at >= 0 && (place[at] ?? 0) < (after[at] ?? 0);
+    };
+    const at = rows.findIndex(isBehind);
+    return at < 0 ? rows.length : at;
+  };
+
   /** The key of the page after a row. */
   const keyAfter = (row: JsonRecord, version: ModelVersion): readonly CursorMember[] => {
     const at = rows.indexOf(row);
@@ -131,13 +149,14 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
       return refused('include_zero_value', 'Unexpected field: include_zero_value');
     }
     const key = pairsOf(sent, (one) => !filters.includes(one) && one !== 'items_count');
-    const isKnown = key === '' || places.has(key);
+    const previous = places.get(key);
+    const madeUp = previous === undefined ? madeUpAt(sent) : -1;
+    const isKnown = key === '' || previous !== undefined || madeUp >= 0;
     const ownFilters = pairsOf(sent, isFilter);
     filtered ??= ownFilters;
     const isOnce = new Set(sent.keys()).size === [...sent].length;
     if (!isKnown || !isOnce || filtered !== ownFilters) junk.push(query);
-    const previous = places.get(key);
-    const from = previous ? rows.indexOf(previous) + 1 : 0;
+    const from = previous ? rows.indexOf(previous) + 1 : Math.max(0, madeUp);
     const usual = pageSizes[calls % pageSizes.length] ?? 50;
     const isSized = version === 12 && wanted > 0 && !isFixedSize(name);
     const size = isSized ? Math.min(wanted, 100) : usual;

@@ -4,7 +4,7 @@ import type { Explorer } from '../../src/explorer/client.js';
 import type { JsonRecord } from '../../src/explorer/decode/read.js';
 import { createList } from '../../src/graphql/load/explorer-lists.js';
 import { readFilters } from '../../src/graphql/load/list-filters.js';
-import type { List } from '../../src/graphql/relay/rows.js';
+import type { List } from '../../src/graphql/relay/pages.js';
 import { chainContextOver } from './context.js';
 import {
   addressHash,

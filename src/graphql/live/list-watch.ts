@@ -4,10 +4,10 @@ import type { Chain } from '../../explorer/chain.js';
 import { addressTopic } from '../../explorer/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
 import { createList } from '../load/explorer-lists.js';
-import { type ListFilters, rowFilter } from '../load/list-filters.js';
+import type { ListFilters } from '../load/list-filters.js';
 import type { ChainContext } from '../load/resolver-context.js';
 import type { Place } from '../relay/cursor.js';
-import type { List } from '../relay/rows.js';
+import type { List } from '../relay/pages.js';
 import { createInbox, type Feed, type Inbox, type OpenContext } from './feed.js';
 import {
   type KnownRows,
@@ -56,16 +56,16 @@ export const createListWatch = (
   onEnd: () => void,
 ) => {
   const subscribers = new Set<ListSubscriber>();
-  const keeps = rowFilter(filters) ?? (() => true);
   let known: KnownRows = nothingKnown;
   let cursor = '';
   let hasBegun = false;
   let isEnded = false;
 
-  const listIn = (context: ChainContext): List =>
-    createList(name, hash, filters, context, 'all', true);
+  const listIn = (context: ChainContext): List => createList(name, hash, filters, context);
 
-  const isKept = ({ row }: SeenRow) => keeps(row.record);
+  /** Those that were asked for: the others only tell how far down a look has to go. */
+  const askedFor = ({ judge }: List, rows: readonly SeenRow[]) =>
+    rows.filter(({ row }) => judge === null || judge(row.record) === 'in');
 
   const notify = ({ inbox, has }: ListSubscriber, found: readonly SeenRow[]) =>
     inbox.push(has === hasNone ? found : found.filter((one) => !has(one)));
@@ -80,21 +80,19 @@ export const createListWatch = (
     };
     const paced: List = { ...list, page };
     const isFirst = !hasBegun;
-    const walked = isFirst
-      ? await walkDown(paced, hasNone, 1)
-      : await walkDown(paced, stopAtKnown(known));
-    const kept = walked.rows.filter(isKept);
-    const newest = kept[0] ?? (isFirst ? walked.head : null);
+    const walked = await walkDown(paced, isFirst ? null : stopAtKnown(known));
+    const found = askedFor(list, walked.rows);
+    const newest = found[0] ?? (isFirst ? walked.head : null);
     // It throws where the explorer's own cursor is too long: nothing is known then that was not before.
     if (newest) cursor = newest.row.cursor();
     else if (isFirst) cursor = list.cursors().encode(start) ?? '';
     known = learn(known, walked);
     hasBegun = true;
-    if (isFirst || kept.length === 0) return false;
-    kept.reverse();
+    if (isFirst || found.length === 0) return false;
+    found.reverse();
     for (const subscriber of subscribers) {
-      if (subscriber.held) subscriber.held.push(...kept);
-      else notify(subscriber, kept);
+      if (subscriber.held) subscriber.held.push(...found);
+      else notify(subscriber, found);
     }
     return true;
   };
@@ -146,7 +144,7 @@ export const createListWatch = (
       const isReached = stopAtCursor(list, after);
       const early = new Set([...seen].filter((id) => !knownThen.has(id)));
       subscriber.has = (found) => early.has(found.id) || isReached(found);
-      subscriber.inbox.push(walked.rows.filter(isKept).reverse());
+      subscriber.inbox.push(askedFor(list, walked.rows).reverse());
       return;
     }
   };

@@ -2,8 +2,9 @@ import { spellings, usualPage } from '../../endpoints/declaration.js';
 import { integerOrNull, type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { staleCursor } from '../errors/errors.js';
 import { digest, type Place } from '../relay/cursor.js';
-import { identity, isBehind, type RowRules } from '../relay/row-keys.js';
-import { createLoad, type List, type LoadedPage, type Row, rowsBetween } from '../relay/rows.js';
+import { type List, type LoadedPage, loadFirst, pagesFrom } from '../relay/pages.js';
+import { identity, isBehind } from '../relay/row-keys.js';
+import { type Row, rowAt } from '../relay/rows.js';
 
 /** A row, as a watch remembers it. */
 export interface Seen {
@@ -34,20 +35,18 @@ const blockOf = (row: JsonRecord) =>
 
 const heightOf = (row: JsonRecord) => integerOrNull(pick(row, ...spellings.blockNumber));
 
-/** The rows of a page, each with its id: its key, item and block, and its number among equal ones. */
-const seenIn = (
-  rules: RowRules,
-  { rows, rowKeys }: LoadedPage,
-  counts: Map<string, number>,
-): Seen[] => {
-  const { ranks } = rowKeys();
-  return rows.map((row, at) => {
-    const block = blockOf(row);
-    const name = `${identity(rules, row)} ${block} ${heightOf(row)}`;
+/** Makes the reader of a list's rows, each with its id: its key, item and block, and its number among equal ones. */
+const seer = (list: List) => {
+  const counts = new Map<string, number>();
+  return (page: LoadedPage, at: number): SeenRow => {
+    const row = rowAt(list, page, at);
+    const block = blockOf(row.record);
+    const name = `${identity(list.rules, row.record)} ${block} ${heightOf(row.record)}`;
     const nth = counts.get(name) ?? 0;
     counts.set(name, nth + 1);
-    return { id: digest(`${name} ${nth}`), rank: ranks[at] ?? [], block };
-  });
+    const rank = page.rowKeys().ranks[at] ?? [];
+    return { id: digest(`${name} ${nth}`), rank, block, row };
+  };
 };
 
 /** Whether a row is in place of one of the same height: its block was replaced by another. */
@@ -70,37 +69,29 @@ export interface Walked {
 }
 
 /**
- * Walks down from the head of a list until `stops` says so, or the list or the `last` page ends.
+ * Walks down from the head of a list until `stops` says so, or the list ends; without `stops`, to the end of the
+ * page that has the head. What stands before the list, such as what is pending, is not seen.
  * @throws what loading a page throws
  */
 export const walkDown = async (
   list: List,
-  stops: (seen: Seen, page: LoadedPage, at: number) => boolean,
-  last = Number.POSITIVE_INFINITY,
+  stops: ((seen: Seen, page: LoadedPage, at: number) => boolean) | null,
 ): Promise<Walked> => {
-  const load = createLoad(list, usualPage);
-  const counts = new Map<string, number>();
-  const seen: Seen[] = [];
-  const found: SeenRow[] = [];
-  let head: SeenRow | null = null;
-  let page = await load(null, null);
-  for (let pages = 1; ; pages += 1) {
-    const own = seenIn(list.rules, page, counts);
-    const rows = rowsBetween(list, page, 0, page.rows.length);
-    const end = own.findIndex((one, at) => stops(one, page, at));
-    const upTo = end < 0 ? own.length : end;
-    seen.push(...own);
-    for (const [at, row] of rows.entries()) {
-      const one = own[at];
-      if (one === undefined) continue;
-      head ??= { ...one, row };
-      if (at < upTo) found.push({ ...one, row });
+  const see = seer(list);
+  const seen: SeenRow[] = [];
+  let end = -1;
+  for await (const page of pagesFrom(await loadFirst(list, usualPage))) {
+    for (const [at, record] of page.rows.entries()) {
+      if (list.judge?.(record) === 'before') continue;
+      const one = see(page, at);
+      if (end < 0 && stops?.(one, page, at)) end = seen.length;
+      seen.push(one);
     }
-    if (end >= 0 || typeof page.next !== 'string' || pages >= last) {
-      return { rows: found, seen, head, isStopped: end >= 0 };
-    }
-    page = await load(page.next, page.rowKeys().end);
+    const isEnough = stops === null ? seen.length > 0 : end >= 0;
+    if (isEnough || page.next instanceof Error) break;
   }
+  const rows = end < 0 ? seen : seen.slice(0, end);
+  return { rows, seen, head: seen[0] ?? null, isStopped: end >= 0 };
 };
 
 /** What is known after a walk. Without rows, the explorer may only have lost its list for a while. */
@@ -119,16 +110,10 @@ export const stopAtKnown = ({ ids, last }: KnownRows): ((seen: Seen) => boolean)
   return (seen) => known.has(seen.id) || isBelow(seen, last);
 };
 
-/** The rank of the last row before a page, as far as the page's parameters show it. */
-const rankIn = (params: string): readonly number[] => {
-  const values = new URLSearchParams(params);
-  // Such a page begins within a batch, of which the other parameters need not say the place.
-  if (values.has('batch_log_index')) return [];
-  const names = values.has('transaction_index')
-    ? ['block_number', 'transaction_index', 'index']
-    : ['block_number', 'index'];
-  const numbers = names.map((name) => integerOrNull(values.get(name)));
-  return numbers.includes(null) ? [] : numbers.map(Number);
+/** The rank of the last row before a page; empty if its parameters do not say. */
+const rankBefore = ({ rules }: List, params: string): readonly number[] => {
+  const { rank, isExact } = rules.startOf(params);
+  return isExact ? rank : [];
 };
 
 /** What to look for in order to find a cursor's place from above. */
@@ -137,11 +122,13 @@ interface ResumePoint {
   readonly is: (seen: Seen, page: LoadedPage, at: number) => boolean;
 }
 
+/** Whether neither sorts below the other, by the parts that both have. */
 const isSameRank = (one: readonly number[], other: readonly number[]) =>
   !isBehind(one, other) && !isBehind(other, one);
 
 /** null for the cursor of an empty list: all rows are after it. */
-const targetOf = ({ rules }: List, { params, row, carry }: Place): ResumePoint | null => {
+const targetOf = (list: List, { params, row, carry }: Place): ResumePoint | null => {
+  const { rules } = list;
   if (row !== null) {
     const { key, nth, rank } = row;
     const is = (seen: Seen, { rows, rowKeys }: LoadedPage, at: number) => {
@@ -166,7 +153,7 @@ const targetOf = ({ rules }: List, { params, row, carry }: Place): ResumePoint |
       digest(rules.key(record)) === carry.key
     );
   };
-  return { rank: rankIn(params), is };
+  return { rank: rankBefore(list, params), is };
 };
 
 /**
@@ -190,11 +177,11 @@ export const walkToCursor = async (list: List, cursor: string): Promise<Walked> 
 export const stopAtCursor = (list: List, cursor: string): ((found: SeenRow) => boolean) => {
   const { rules } = list;
   const { row: at, params, carry } = list.cursors().decode(cursor);
-  const rank = at?.rank ?? (params === null ? [] : rankIn(params));
+  const rank = at?.rank ?? (params === null ? [] : rankBefore(list, params));
   const nth = at?.nth ?? (carry === null ? 0 : carry.seen - 1);
   // The rows of a batch share a rank; their numbers ascend down the list.
-  const isIts = ({ row, rank: own }: SeenRow) => {
-    if (own.length > 0 && rank.length > 0) return isSameRank(own, rank) && row.nth() >= nth;
+  const isIts = ({ row, rank: found }: SeenRow) => {
+    if (found.length > 0 && rank.length > 0) return isSameRank(found, rank) && row.nth() >= nth;
     const name = at === null ? digest(rules.key(row.record)) : identity(rules, row.record);
     return name === (at?.key ?? carry?.key) && row.nth() === nth;
   };

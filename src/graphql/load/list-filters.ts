@@ -17,6 +17,7 @@ import {
 } from '../../explorer/decode/read.js';
 import { badUserInput } from '../errors/errors.js';
 import { canonicalList } from '../plan/arguments.js';
+import type { Judge } from '../relay/pages.js';
 
 /** Filters as the explorer takes them. Filters with the same meaning have the same form. */
 export interface ListFilters {
@@ -109,27 +110,31 @@ export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
 export const isDropped = (record: JsonRecord): boolean =>
   record.result === 'dropped/replaced' && !isMined(record);
 
+// A row without a hash is no transaction, but a reward for a block, as in version 5.0, or odd: it is left out alone.
+const ofMined: Judge = (row) => {
+  if (!isMined(row)) return 'before';
+  return isHash(row.hash) ? 'in' : 'out';
+};
+
+const ofPending: Judge = (row) => {
+  if (isMined(row)) return 'after';
+  return isHash(row.hash) && !isDropped(row) ? 'in' : 'out';
+};
+
 /**
- * Whether a row is one that was asked for: explorers that do not know a filter ignore it. A row that
- * does not say counts as asked for. null if nothing needs to be checked.
+ * Judges which rows were asked for: explorers that do not know a filter ignore it. A row that does not say
+ * counts as asked for. null if nothing needs to be checked.
  */
-export const rowFilter = ({
-  types,
-  nonZero,
-  pending,
-}: ListFilters): ((row: JsonRecord) => boolean) | null => {
-  // A row without a hash is no transaction, but a reward for a block, as in version 5.0, or odd: it costs itself alone.
-  if (pending !== null) {
-    return (row) => isHash(row.hash) && isMined(row) !== pending && !isDropped(row);
-  }
-  if (types.length > 0) return hasType(types);
-  return nonZero ? movesValue : null;
+export const judgeOf = ({ types, nonZero, pending }: ListFilters): Judge | null => {
+  if (pending !== null) return pending ? ofPending : ofMined;
+  const keeps = types.length > 0 ? hasType(types) : nonZero ? movesValue : null;
+  return keeps && ((row) => (keeps(row) ? 'in' : 'out'));
 };
 
 const valueReads: Mask = keysMask('type', 'value');
 const placeReads: Mask = keysMask('hash', 'result', ...spellings.blockNumber, 'position');
 
-/** What `rowFilter` and `descends` read of a row; null for nothing. */
+/** What `judgeOf` and `descends` read of a row; null for nothing. */
 export const filterReads = ({ types, nonZero, pending }: ListFilters): Mask | null => {
   if (pending !== null) return placeReads;
   if (types.length > 0) return standardReads;

@@ -4,18 +4,10 @@ import type { Endpoint } from '../../endpoints/endpoints.js';
 import { standards } from '../../endpoints/filters.js';
 import type { Dialect } from '../../explorer/call/dialect.js';
 import type { Mask } from '../../explorer/call/mask.js';
-import type { JsonRecord } from '../../explorer/decode/read.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
 import type { UpstreamPage } from '../../explorer/decode/upstream-page.js';
 import { notSupported, RejectedError } from '../errors/errors.js';
-import type { ListPage } from '../relay/rows.js';
-import {
-  descends,
-  filterParameters,
-  isMined,
-  type ListFilters,
-  rowFilter,
-} from './list-filters.js';
+import { descends, filterParameters, type ListFilters } from './list-filters.js';
 import type { Loaders } from './loaders.js';
 
 /** A page of a list. */
@@ -30,12 +22,10 @@ interface PageRequest {
   readonly need: number;
   /** What is read of its rows. */
   readonly mask: Mask;
-  /** Whether to keep the rows that the explorer should have left out. */
-  readonly keepsAll?: boolean;
 }
 
 /** Loads a page, in the way in which this explorer can be asked for it. @throws like `Loaders` */
-export type LoadListPage = (request: PageRequest) => Promise<ListPage>;
+export type LoadListPage = (request: PageRequest) => Promise<UpstreamPage>;
 
 /** Standards that later versions added, in that order: who knows one knows those before it. */
 const newerTypes = Object.keys(standards).filter((type) => standards[type] !== 0);
@@ -121,23 +111,12 @@ const nameOf = (pair: string) => pair.split('=', 1)[0];
 const hasCount = (params: string | null) =>
   params?.split('&').some((pair) => nameOf(pair) === sizeParameter) === true;
 
-/** The page without the rows that were not asked for. What is pending ends where the mined rows begin. */
-const kept = (
-  { rows: sent, next, isComplete }: UpstreamPage,
-  { pending }: ListFilters,
-  keeps: (row: JsonRecord) => boolean,
-): ListPage => {
-  const rows = sent.filter(keeps);
-  const isEnd = pending === true && sent.some(isMined);
-  return { rows, next: isEnd ? null : next, isComplete, leftOut: rows.length < sent.length };
-};
-
 const notOldestFirst = () =>
   notSupported(
     'This explorer cannot send the list oldest first: that needs version 6.9 or newer. Leave `oldestFirst` out.',
   );
 
-const emptyPage: ListPage = { rows: [], next: null, isComplete: null, leftOut: false };
+const emptyPage: UpstreamPage = { rows: [], next: null, isComplete: null };
 
 /**
  * Creates the loader of one operation's pages. What the explorer refuses is left out, asked for again
@@ -155,7 +134,7 @@ export const createListPages = (
     return fixedSize ?? (need > usualPage ? largestPage : null);
   };
 
-  const ask = async (request: PageRequest, sent: SentFeatures): Promise<ListPage | null> => {
+  const ask = async (request: PageRequest, sent: SentFeatures): Promise<UpstreamPage | null> => {
     const { endpoint, id, filters, params, mask } = request;
     // A cursor of an earlier release may have the explorer's echo of a filter.
     const without = sent.counts ? [zeroParameter] : [zeroParameter, sizeParameter];
@@ -172,8 +151,7 @@ export const createListPages = (
         return null;
       }
       for (const feature of featuresOf(sent)) dialect.learn(feature, true);
-      const keeps = request.keepsAll ? null : rowFilter(filters);
-      return keeps === null ? { leftOut: false, ...page } : kept(page, filters, keeps);
+      return page;
     } catch (error) {
       const refused = error instanceof RejectedError ? refusedFeatures(sent, error.refused) : [];
       if (refused.length === 0) throw error;

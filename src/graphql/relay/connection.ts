@@ -3,8 +3,9 @@ import type { Config } from '../../base/config/config.js';
 import type { Mask } from '../../explorer/call/mask.js';
 import { badUserInput } from '../errors/errors.js';
 import { longestCursor } from './cursor.js';
+import type { List } from './pages.js';
 import { startWalk, type Walk, walkList, walkUntil } from './paging.js';
-import type { List, Row } from './rows.js';
+import type { Row } from './rows.js';
 
 /** Asks for the next rows of a connection, as a connection of these alone. */
 export type More = () => Promise<Gradual>;
@@ -121,15 +122,12 @@ export class Connection<Node> implements Gradual {
   }
 
   get #rows(): readonly Row[] {
-    const { rows } = this.#walk;
-    return this.#from === 0 ? rows : rows.slice(this.#from);
+    return this.#walk.rowsFrom(this.#from);
   }
 
   get more(): (() => Promise<Connection<Node>>) | null {
-    const { more, rows, cut } = this.#walk;
-    if (more !== null) {
-      return async () => new Connection(await more(), this.#making, rows.length);
-    }
+    const { more, count, cut } = this.#walk;
+    if (more !== null) return async () => new Connection(await more(), this.#making, count);
     if (cut === null || this.#making.selectsEnd()) return null;
     return () => Promise.reject(cut);
   }
@@ -143,7 +141,7 @@ export class Connection<Node> implements Gradual {
 const walkOn = (list: List, first: number, after: string, { walks }: Paging): Promise<Walk> => {
   const ofRows = getOrInsertComputed(walks, list.mask, () => new Map<string, Promise<Walk>>());
   // A longer text is no cursor. It is cut, so that many lists do not each keep it in memory.
-  const key = `${list.scope} ${first} ${after.slice(0, longestCursor + 1)}`;
+  const key = `${list.scope} ${list.range} ${first} ${after.slice(0, longestCursor + 1)}`;
   return getOrInsertComputed(ofRows, key, () => walkList(list, first, after));
 };
 

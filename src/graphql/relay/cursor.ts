@@ -147,13 +147,13 @@ export interface Cursors {
 
 /** What else a cursor may say that it belongs to. */
 interface OtherScopes {
-  /** A scope that counts as the list's own: that of earlier cursors; null for none. */
+  /** A scope that counts as the list's: that of earlier cursors; null for none. */
   readonly older: string | null;
   /** The scopes of the same list on other chains. */
-  readonly elsewhere: () => readonly { readonly chain: string; readonly scope: string }[];
+  readonly onOtherChains: () => readonly { readonly chain: string; readonly scope: string }[];
 }
 
-const noOthers: OtherScopes = { older: null, elsewhere: () => [] };
+const noOthers: OtherScopes = { older: null, onOtherChains: () => [] };
 
 const digestOf = (scope: string): Buffer => hash('sha256', scope, 'buffer').subarray(0, scopeBytes);
 
@@ -164,10 +164,10 @@ const digestOf = (scope: string): Buffer => hash('sha256', scope, 'buffer').suba
 export const createCursors = (
   scope: string,
   isParams: (params: string) => boolean,
-  { older, elsewhere }: OtherScopes = noOthers,
+  { older, onOtherChains }: OtherScopes = noOthers,
 ): Cursors => {
   let known: Buffer | null = null;
-  const ownScope = (): Buffer => {
+  const listScope = (): Buffer => {
     known ??= digestOf(scope);
     return known;
   };
@@ -181,10 +181,10 @@ export const createCursors = (
     const payload = bytes.subarray(headBytes);
     if (!check(scopeDigest, payload).equals(bytes.subarray(1 + scopeBytes, headBytes)))
       throw damaged();
-    const isOwn =
-      scopeDigest.equals(ownScope()) || (older !== null && scopeDigest.equals(digestOf(older)));
-    if (!isOwn) {
-      const there = elsewhere().find((other) => scopeDigest.equals(digestOf(other.scope)));
+    const isOfList =
+      scopeDigest.equals(listScope()) || (older !== null && scopeDigest.equals(digestOf(older)));
+    if (!isOfList) {
+      const there = onOtherChains().find((other) => scopeDigest.equals(digestOf(other.scope)));
       if (there)
         throw invalidCursor(`The cursor belongs to the same list on chain ${there.chain}.`);
       throw invalidCursor(
@@ -198,7 +198,7 @@ export const createCursors = (
   };
   return {
     encode: (place) => {
-      const cursor = write(ownScope(), place);
+      const cursor = write(listScope(), place);
       return cursor.length <= longestCursor ? cursor : null;
     },
     decode,

@@ -1,19 +1,18 @@
 import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { JsonRecord } from '../../explorer/decode/read.js';
-import { type Next, namesIn } from '../../explorer/decode/upstream-page.js';
+import { namesIn } from '../../explorer/decode/upstream-page.js';
 import { RejectedError, staleCursor } from '../errors/errors.js';
 import type { Neighbours, Place, RowName, RowPosition } from './cursor.js';
-import { identity, isBehind } from './row-keys.js';
 import {
   beginsAnew,
-  createLoad,
   type List,
   type LoadedPage,
-  type LoadPage,
-  nameOf,
-  type Row,
-  rowsBetween,
-} from './rows.js';
+  loadFirst,
+  loadPages,
+  pagesFrom,
+} from './pages.js';
+import { boundsOf, identity, isBehind } from './row-keys.js';
+import { nameOf, type Row, rowAt } from './rows.js';
 
 /** How many more pages to search without ranks: a missing row may then always be further down. */
 const maxUnrankedPages = 10;
@@ -32,20 +31,16 @@ export const searchPages = async (
   start: LoadedPage,
   rank: readonly number[],
   find: (page: LoadedPage) => number | undefined,
-  load: LoadPage,
 ): Promise<FoundRow | null> => {
-  let page = start;
   let unranked = 0;
-  for (;;) {
+  for await (const page of pagesFrom(start)) {
     const at = find(page);
     if (at !== undefined) return { page, at };
-    const { isOrdered, ranks, end } = page.rowKeys();
-    const lastRank = (isOrdered && ranks.findLast(({ length }) => length > 0)) || [];
-    if (rank.length === 0 || lastRank.length === 0) unranked += 1;
-    const isGone = isBehind(lastRank, rank) || unranked > maxUnrankedPages;
-    if (page.next === null || isGone) return null;
-    page = await load(page.next, end);
+    const { last } = boundsOf(page.rowKeys());
+    if (rank.length === 0 || last.length === 0) unranked += 1;
+    if (isBehind(last, rank) || unranked > maxUnrankedPages) return null;
   }
+  return null;
 };
 
 /**
@@ -53,12 +48,16 @@ export const searchPages = async (
  * @throws CURSOR_STALE at a row that sorts after it: it is gone, or the list was reordered
  */
 const finderOf =
-  ({ rules }: List, { key, nth, rank }: RowPosition) =>
+  ({ rules, judge }: List, { key, nth, rank }: RowPosition) =>
   ({ rows, rowKeys }: LoadedPage) => {
     const { ranks, nth: nthOf } = rowKeys();
+    // A transaction that is pending again has lost its place.
+    const hasPlace = (row: JsonRecord, at: number) =>
+      ranks[at]?.length !== 0 || judge?.(row) !== 'before';
     for (const [at, row] of rows.entries()) {
       if (isBehind(ranks[at] ?? [], rank)) throw staleCursor();
-      if (nthOf[at] === nth && identity(rules, row) === key) return at;
+      const isIt = nthOf[at] === nth && identity(rules, row) === key;
+      if (isIt && hasPlace(row, at)) return at;
     }
     return undefined;
   };
@@ -80,7 +79,6 @@ const findBetween = async (
   start: LoadedPage,
   row: RowName,
   { before, after }: Neighbours,
-  load: LoadPage,
 ): Promise<FoundRow | null> => {
   const namedAs = (name: RowName | null): Named | null => {
     if (isSame(name, row)) return 'row';
@@ -101,7 +99,7 @@ const findBetween = async (
     }
     return hasRow && place ? 0 : undefined;
   };
-  await searchPages(start, [], look, load);
+  await searchPages(start, [], look);
   return hasRow ? place : null;
 };
 
@@ -124,8 +122,7 @@ export const resume = async (
   { params, row, carry }: Place,
   need: number,
 ): Promise<FoundRow> => {
-  const load = createLoad(list, need);
-  const page = await load(params, carry).catch((error: unknown) => {
+  const page = await loadPages(list, need, params, carry).catch((error: unknown) => {
     throw isUnread(params, error) ? staleCursor() : error;
   });
   if (row === null) {
@@ -134,8 +131,8 @@ export const resume = async (
   }
   const found =
     row.neighbours === null
-      ? await searchPages(page, row.rank, finderOf(list, row), load)
-      : await findBetween(list, page, row, row.neighbours, load);
+      ? await searchPages(page, row.rank, finderOf(list, row))
+      : await findBetween(list, page, row, row.neighbours);
   if (found === null) throw staleCursor();
   return found;
 };
@@ -148,10 +145,7 @@ export const createRowFinder = (
   list: List,
   nameOf: (row: JsonRecord, nth: number) => string,
 ): FindRow => {
-  const loadNew = createLoad(list, list.rowsPerPage);
-  const loaded = new Map<Next, Promise<LoadedPage>>();
-  const load: LoadPage = (params, carry) =>
-    getOrInsertComputed(loaded, params, () => loadNew(params, carry));
+  let start: Promise<LoadedPage> | null = null;
   const indexNew = ({ rows, rowKeys }: LoadedPage) => {
     const { nth } = rowKeys();
     const places = new Map<string, number>();
@@ -164,8 +158,8 @@ export const createRowFinder = (
   const indexed = new Map<LoadedPage, ReadonlyMap<string, number>>();
   const placesOf = (page: LoadedPage) => getOrInsertComputed(indexed, page, indexNew);
   return async (name, rank) => {
-    const start = await load(null, null);
-    const found = await searchPages(start, rank, (page) => placesOf(page).get(name), load);
-    return found && (rowsBetween(list, found.page, found.at, found.at + 1)[0] ?? null);
+    start ??= loadFirst(list, list.rowsPerPage);
+    const found = await searchPages(await start, rank, (page) => placesOf(page).get(name));
+    return found && rowAt(list, found.page, found.at);
   };
 };

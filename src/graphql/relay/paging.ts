@@ -1,19 +1,11 @@
 import type { Place } from './cursor.js';
 import { resume } from './find-row.js';
-import {
-  createLoad,
-  endCursorOf,
-  type List,
-  type LoadedPage,
-  type LoadPage,
-  loadFirst,
-  type Row,
-  rowsBetween,
-} from './rows.js';
+import { type List, type LoadedPage, loadFirst } from './pages.js';
+import { isBehind } from './row-keys.js';
+import { endCursorOf, type Row, takeRows } from './rows.js';
 
-/** Consecutive rows of a list. */
-export interface Walk {
-  readonly rows: readonly Row[];
+/** What is known at the end of a walk. */
+interface Ending {
   readonly hasNextPage: boolean;
   /** Whether the explorer has indexed all rows of the range; null if it does not say. */
   readonly isComplete: boolean | null;
@@ -25,14 +17,46 @@ export interface Walk {
   readonly more: (() => Promise<Walk>) | null;
 }
 
-const nothing: Walk = {
-  rows: [],
+/** Consecutive rows of a list. */
+export class Walk implements Ending {
+  readonly hasNextPage;
+  readonly isComplete;
+  readonly endCursor;
+  readonly cut;
+  readonly more;
+  /** How many rows there are. */
+  readonly count: number;
+  /** Those of this walk and of what it walks on to, which all share it: copies would grow with each page. */
+  readonly #all: readonly Row[];
+
+  constructor(all: readonly Row[], { hasNextPage, isComplete, endCursor, cut, more }: Ending) {
+    this.hasNextPage = hasNextPage;
+    this.isComplete = isComplete;
+    this.endCursor = endCursor;
+    this.cut = cut;
+    this.more = more;
+    this.count = all.length;
+    this.#all = all;
+  }
+
+  get rows(): readonly Row[] {
+    return this.rowsFrom(0);
+  }
+
+  /** Its rows without the first `from`. */
+  rowsFrom(from: number): readonly Row[] {
+    const isWhole = from === 0 && this.count === this.#all.length;
+    return isWhole ? this.#all : this.#all.slice(from, this.count);
+  }
+}
+
+const nothing = new Walk([], {
   hasNextPage: false,
   isComplete: null,
   endCursor: () => null,
   cut: null,
   more: null,
-};
+});
 
 /** Both are complete; null if one does not say, and the other is not known to be incomplete. */
 const both = (one: boolean | null, other: boolean | null) =>
@@ -41,6 +65,13 @@ const both = (one: boolean | null, other: boolean | null) =>
 /** How many rows are needed from the start of a place's page on, for `first` rows after the place. */
 export const rowsNeeded = ({ at }: Place, first: number): number =>
   first + (at === undefined ? 0 : at + 1);
+
+/** Whether a list begins behind a cursor, such as one of a range of later blocks. */
+const beginsBehind = ({ start, rules }: List, { params, row }: Place): boolean => {
+  if (start === null) return false;
+  const rank = row?.rank ?? (params === null ? [] : rules.startOf(params).rank);
+  return isBehind(rules.startOf(start).rank, rank);
+};
 
 /** Walks on at most once, for all who ask. */
 const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
@@ -60,65 +91,54 @@ const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
 export const startWalk = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? null : list.cursors().decode(after);
   if (first === 0) return nothing;
-  const need = place === null ? first : rowsNeeded(place, first);
   const start =
-    place === null
-      ? { page: await loadFirst(list, need), at: -1 }
-      : await resume(list, place, need);
-  let load: LoadPage | null = null;
+    place === null || beginsBehind(list, place)
+      ? { page: await loadFirst(list, first), at: -1 }
+      : await resume(list, place, rowsNeeded(place, first));
   const mostPages = Math.ceil(first / list.rowsPerPage) + (after === null ? 0 : 1);
+  const all: Row[] = [];
 
-  /** The rows up to a page, which is the nth; those before it are given. */
+  /** The rows up to a page, which is the nth; those before it are there. */
   const walkTo = (
     page: LoadedPage,
     from: number,
     nth: number,
-    before: Pick<Walk, 'rows' | 'isComplete'> & Pick<LoadedPage, 'leftOut'>,
+    wasComplete: boolean | null,
+    hasLeftOut: boolean,
   ): Walk => {
-    const to = from + first - before.rows.length;
-    const rows = before.rows.concat(rowsBetween(list, page, from, to));
-    const { isComplete, leftOut } = before;
-    const isCut = to < page.rows.length;
-    const [last, end] = [rows.at(-1), isCut ? null : page];
-    const ended: Walk = {
-      rows,
-      hasNextPage: isCut || page.next !== null,
-      isComplete,
-      endCursor: () => (end && endCursorOf(list, end)) ?? last?.cursor() ?? null,
-      cut: null,
-      more: null,
-    };
-    if (isCut || page.next === null || rows.length === first || (leftOut && nth >= mostPages)) {
-      return ended;
-    }
-    if (page.next instanceof Error && rows.length > 0) {
-      const cut = page.next;
-      const endCursor = () => {
-        throw cut;
-      };
-      return { ...ended, hasNextPage: false, endCursor, cut };
-    }
+    const taken = takeRows(list, page, from, first - all.length);
+    for (const row of taken.rows) all.push(row);
+    const last = all.at(-1);
     const { next } = page;
+    const hasNext = next !== null && !taken.isOver;
+    const end = taken.isCut || taken.isOver ? null : page;
+    const leftOut = hasLeftOut || taken.leftOut;
+    const isEnd = taken.isCut || !hasNext || all.length === first || (leftOut && nth >= mostPages);
+    const cut = !isEnd && next instanceof Error && all.length > 0 ? next : null;
     const walkOn = async () => {
-      load ??= createLoad(list, need, start.page);
-      const following = await load(next, page.rowKeys().end);
-      return walkTo(following, 0, nth + 1, {
-        rows,
-        isComplete: both(isComplete, following.isComplete),
-        leftOut: leftOut || following.leftOut,
-      });
+      const following = await page.following();
+      const isComplete = both(wasComplete, following.isComplete);
+      return walkTo(following, 0, nth + 1, isComplete, leftOut);
     };
-    return { ...ended, more: once(walkOn) };
+    return new Walk(all, {
+      hasNextPage: cut === null && (taken.isCut || hasNext),
+      isComplete: wasComplete,
+      endCursor: () => {
+        if (cut !== null) throw cut;
+        return (end && endCursorOf(list, end)) ?? last?.cursor() ?? null;
+      },
+      cut,
+      more: isEnd || cut !== null ? null : once(walkOn),
+    });
   };
 
-  const { isComplete, leftOut } = start.page;
-  return walkTo(start.page, start.at + 1, 1, { rows: [], isComplete, leftOut });
+  return walkTo(start.page, start.at + 1, 1, start.page.isComplete, false);
 };
 
 /** Walks on until there are so many rows, or all. @throws like `startWalk` */
 export const walkUntil = async (begun: Walk, count: number): Promise<Walk> => {
   let walk = begun;
-  while (walk.more !== null && walk.rows.length < count) walk = await walk.more();
+  while (walk.more !== null && walk.count < count) walk = await walk.more();
   return walk;
 };
 

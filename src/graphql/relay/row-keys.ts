@@ -17,6 +17,28 @@ export interface RowRules {
    * after a number of pages.
    */
   readonly rank: (row: JsonRecord) => readonly number[];
+  /** Where the page starts that has these parameters. */
+  readonly startOf: (params: string) => PageStart;
+  /** Of a list that is ordered by block. */
+  readonly byBlock: ByBlock | null;
+}
+
+/** What the order by block allows: the first number of a rank is that of the block, or its negative. */
+export interface ByBlock {
+  readonly isAscending: boolean;
+  /**
+   * Makes up the parameters of the page whose rows rank at most so high by their first number. null if the list
+   * has to be read from its beginning: there is no block before 0, and explorers take 0 for no cursor at all.
+   */
+  readonly startAt: (highest: number) => string | null;
+}
+
+/** Where a page starts. */
+export interface PageStart {
+  /** No row of the page ranks above this; empty if the parameters do not say. */
+  readonly rank: readonly number[];
+  /** Whether it is the rank of the last row before the page. */
+  readonly isExact: boolean;
 }
 
 /** The ordinals and ranks of the rows of a page. */
@@ -51,6 +73,14 @@ export const isBehind = (rank: readonly number[], other: readonly number[]) => {
   const at = other.findIndex((part, index) => part !== rank[index]);
   const [here, there] = [rank[at], other[at]];
   return here !== undefined && there !== undefined && here < there;
+};
+
+const isKnown = (rank: readonly number[]) => rank.length > 0;
+
+/** The ranks of the first and the last row of a page that show theirs; empty for none, or if it is not ordered. */
+export const boundsOf = ({ isOrdered, ranks }: RowKeys) => {
+  const ordered = isOrdered ? ranks : [];
+  return { first: ordered.find(isKnown) ?? [], last: ordered.findLast(isKnown) ?? [] };
 };
 
 /** The digest by which a cursor identifies a row. */

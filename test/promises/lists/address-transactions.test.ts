@@ -120,6 +120,25 @@ describe('the transactions of an address', () => {
     expect(asked(explorer)).toHaveLength(1);
   });
 
+  it('go on after a cursor at a pending one that was mined meanwhile', async () => {
+    const [one, two, three] = [pendingRow(1), pendingRow(2), pendingRow(3)];
+    const list = (rows: readonly object[]) => freshList(explorerOf(rows), name, { pending: true });
+    const { rows } = await walkList(list([one, two, three, ...rowsOf(0, 3)]), 2, null);
+    const cursor = rows.at(-1)?.cursor() ?? null;
+    const now = [one, three, { ...two, block_number: 901, position: 0 }, ...rowsOf(0, 3)];
+    const rest = await walkList(list(now), 5, cursor);
+    expect(rest.rows.map(({ record }) => record)).toEqual([three]);
+    expect(rest.hasNextPage).toBe(false);
+  });
+
+  it('do not begin anew at the row of a cursor that is pending again', async () => {
+    const { rows } = await walkList(freshList(explorerOf(rowsOf(0, 30)), name), 10, null);
+    const [last] = rowsOf(0, 30).slice(9);
+    const now = [{ ...last, block_number: null, position: null }, ...rowsOf(0, 9)];
+    const list = freshList(explorerOf([...now, ...rowsOf(0, 30).slice(10)]), name);
+    expect(await codeOf(walkList(list, 5, rows.at(-1)?.cursor() ?? null))).toBe('CURSOR_STALE');
+  });
+
   it('are no rewards, which the oldest explorers mix in', async () => {
     const reward = { emission_reward: '2', block_hash: hex(1), types: ['reward'] };
     const explorer = explorerOf([pendingRow(1), reward, minedRow(2)]);

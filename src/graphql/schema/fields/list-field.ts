@@ -14,7 +14,8 @@ import { readFilters } from '../../load/list-filters.js';
 import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { type Connection, connect, type PageArguments } from '../../relay/connection.js';
-import type { List, Row } from '../../relay/rows.js';
+import type { List } from '../../relay/pages.js';
+import type { Row } from '../../relay/rows.js';
 import type { GatewayTypes } from './builder.js';
 import { needsOf, pageArguments } from './connection-of.js';
 import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
@@ -90,7 +91,7 @@ const beginningWith = (rows: readonly JsonRecord[], list: List): List => ({
   ...list,
   page: (params, need) =>
     params === null
-      ? Promise.resolve({ rows, next: null, isComplete: null, leftOut: false })
+      ? Promise.resolve({ rows, next: null, isComplete: null })
       : list.page(params, need),
 });
 

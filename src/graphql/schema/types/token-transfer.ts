@@ -8,8 +8,8 @@ import {
   readerOf,
   readRecord,
 } from '../../../explorer/decode/read.js';
-import { transferReads } from '../../load/explorer-lists.js';
 import type { Context } from '../../load/resolver-context.js';
+import { transferReads } from '../../load/row-rules.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';

@@ -6,6 +6,7 @@ import type { Mask } from '../../../explorer/call/mask.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, pick, readHash, readRecord } from '../../../explorer/decode/read.js';
+import type { UpstreamPage } from '../../../explorer/decode/upstream-page.js';
 import { createList } from '../../load/explorer-lists.js';
 import { readFilters } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
@@ -15,7 +16,7 @@ import { readUse } from '../../plan/list-use.js';
 import { usesWithoutRecord } from '../../plan/selected.js';
 import type { Variables } from '../../plan/selections.js';
 import { rowsNeeded } from '../../relay/paging.js';
-import type { ListPage, Row } from '../../relay/rows.js';
+import type { Row } from '../../relay/rows.js';
 
 export interface TransactionSource {
   readonly __typename: 'Transaction';
@@ -116,7 +117,7 @@ const pageAt = (
   { first, after, types }: ContinuedList,
   hash: string,
   context: ChainContext,
-): Promise<ListPage> | null => {
+): Promise<UpstreamPage> | null => {
   const list = createList(name, hash, readFilters(name, { types }), context, nothing);
   try {
     const place = list.cursors().decode(after);

@@ -10,9 +10,10 @@ import {
   readRecords,
 } from '../../../explorer/decode/read.js';
 import { splitBatches } from '../../../explorer/decode/upstream-page.js';
-import { createList, logIndexOf, transferLog } from '../../load/explorer-lists.js';
+import { createList } from '../../load/explorer-lists.js';
 import { readFilters } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
+import { logIndexOf, transferLog } from '../../load/row-rules.js';
 import { createRowFinder, type FindRow } from '../../relay/find-row.js';
 import type { Row } from '../../relay/rows.js';
 import { type TransactionSource, transactionSource } from './transaction-source.js';
