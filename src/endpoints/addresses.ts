@@ -149,7 +149,7 @@ export const addressTokenTransfers = {
   ...ofAddress('/token-transfers'),
   credits: 30,
   filters: { type: byStandard, filter: direction, token: { values: 'address', argument: 'token' } },
-  list: { ...transferList, watched: 'told' },
+  list: { ...transferList, watched: { topic: 'addresses:{id}', tells: 'all' } },
   rest: {
     id: 'getAddressTokenTransfers',
     summary: 'Token transfers of an address',
@@ -165,7 +165,7 @@ export const addressInternalTransactions = {
   credits: 40,
   withoutTokens: true,
   filters: { filter: direction, include_zero_value: byZeroValue },
-  list: { ...internalList, watched: 'hinted' },
+  list: { ...internalList, watched: { topic: 'addresses:{id}', tells: 'some' } },
   rest: {
     id: 'getAddressInternalTransactions',
     summary: 'Internal transactions of an address',

@@ -57,6 +57,14 @@ export interface RowValue {
   readonly as?: 'hash' | 'integer';
 }
 
+/**
+ * When to look for new rows of a list, beside every few seconds: at each event of a topic of the explorer's
+ * socket, in which `{id}` stands for what the list belongs to. One that tells all is polled more seldom.
+ */
+export type Watching =
+  | { readonly topic: string; readonly tells: 'all' | 'some' }
+  | { readonly topic: null };
+
 /** A number that a list is ordered by. */
 export interface OrderNumber {
   /** Its names in a row: the first that is present counts. */
@@ -98,11 +106,8 @@ export interface DeclaredList {
   readonly hasBatches?: true;
   /** The key of cursors whose page begins within a batch: their other keys name a row before it, or are missing. */
   readonly withinBatch?: string;
-  /**
-   * Whether one can subscribe to its new rows: the explorer's socket tells of each of them, or only hints
-   * at some.
-   */
-  readonly watched?: 'told' | 'hinted';
+  /** Given if one can subscribe to its new rows: what the explorer's socket says of them. */
+  readonly watched?: Watching;
 }
 
 /** What the OpenAPI document says of a path. */

@@ -109,7 +109,7 @@ export type ListName = {
   [K in EndpointKey]: Endpoints[K] extends { list: object } ? K : never;
 }[EndpointKey];
 export type WatchedList = {
-  [K in ListName]: Endpoints[K] extends { list: { watched: string } } ? K : never;
+  [K in ListName]: Endpoints[K] extends { list: { watched: object } } ? K : never;
 }[ListName];
 
 type ArgumentValue<Filter> = Filter extends { values: 'boolean' } | { flag: string }

@@ -53,8 +53,9 @@ export interface ExplorerSocket {
   readonly close: () => void;
 }
 
-/** The topic of an address. Explorers tell nothing on a topic in any other spelling. */
-export const addressTopic = (hash: string): string => `addresses:${hash.toLowerCase()}`;
+/** The topic of an address or a token, such as `addresses:{id}`. Explorers tell nothing on one in any other spelling. */
+export const topicOf = (topic: string, id: string): string =>
+  topic.replace('{id}', id.toLowerCase());
 
 /** Explorers close what is silent for 45 s; their own pages send as often. */
 const heartbeatMs = 30_000;

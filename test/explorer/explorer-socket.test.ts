@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { chainMetrics, createMetrics } from '../../src/base/telemetry/metrics.js';
-import { addressTopic, createExplorerSocket } from '../../src/explorer/explorer-socket.js';
+import { createExplorerSocket, topicOf } from '../../src/explorer/explorer-socket.js';
 import { listen as listening } from '../../src/http/listen.js';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.js';
 import { createFrameReader, encodeFrame } from '../../src/sandbox/socket/frames.js';
@@ -10,6 +10,8 @@ import { bundledChain } from '../support/bundled-chain.js';
 import { eventually } from '../support/eventually.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { startProxy } from '../support/proxy.js';
+
+const addressTopic = (hash: string) => topicOf('addresses:{id}', hash);
 
 const start = async (options: SandboxOptions = {}): Promise<Sandbox> => {
   const sandbox = await startSandbox({ chain: bundledChain, ...options });

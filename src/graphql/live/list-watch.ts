@@ -1,7 +1,8 @@
-import { endpoints, type WatchedList } from '../../endpoints/endpoints.js';
+import type { Watching } from '../../endpoints/declaration.js';
+import type { ListName } from '../../endpoints/endpoints.js';
 import { BudgetError } from '../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../explorer/chain.js';
-import { addressTopic } from '../../explorer/explorer-socket.js';
+import { topicOf } from '../../explorer/explorer-socket.js';
 import { staleCursor, subscriptionTooSlow } from '../errors/errors.js';
 import { createList } from '../load/explorer-lists.js';
 import type { ListFilters } from '../load/list-filters.js';
@@ -24,9 +25,11 @@ import { type Asking, createWatchPoller, type WatchDeps } from './watch-poller.j
 /** What is watched, on whose behalf it matters not. */
 export interface Watched {
   readonly chain: Chain;
-  readonly name: WatchedList;
-  readonly hash: string;
+  readonly name: ListName;
+  /** What the list belongs to; empty if that is the whole chain. */
+  readonly id: string;
   readonly filters: ListFilters;
+  readonly watching: Watching;
 }
 
 /** A subscriber, as the watch sees it. */
@@ -51,7 +54,7 @@ const mostTries = 3;
  * called once nobody is left, or if it can go on no more.
  */
 export const createListWatch = (
-  { chain, name, hash, filters }: Watched,
+  { chain, name, id, filters, watching }: Watched,
   deps: WatchDeps,
   onEnd: () => void,
 ) => {
@@ -61,7 +64,7 @@ export const createListWatch = (
   let hasBegun = false;
   let isEnded = false;
 
-  const listIn = (context: ChainContext): List => createList(name, hash, filters, context);
+  const listIn = (context: ChainContext): List => createList(name, id, filters, context);
 
   /** Those that were asked for: the others only tell how far down a look has to go. */
   const askedFor = ({ judge }: List, rows: readonly SeenRow[]) =>
@@ -111,9 +114,10 @@ export const createListWatch = (
 
   const listenToSocket = () => {
     const { socket } = deps.explorer;
-    if (socket === null || isEnded) return;
-    const onJoined = endpoints[name].list.watched === 'told' ? poller.setNotified : () => {};
-    stopListening = socket.listen(addressTopic(hash), { onEvent: poller.wake, onJoined });
+    if (socket === null || isEnded || watching.topic === null) return;
+    const onJoined = watching.tells === 'all' ? poller.setNotified : () => {};
+    const topic = topicOf(watching.topic, id);
+    stopListening = socket.listen(topic, { onEvent: poller.wake, onJoined });
   };
 
   let starting: Promise<void> | null = null;

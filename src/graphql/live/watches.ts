@@ -188,22 +188,22 @@ export const createLive = (deps: LiveDeps): Live => {
     rows: (watched, after, subscriber) =>
       count(async () => {
         const { open, onTooSlow } = subscriber;
-        const { chain, name, hash, filters } = watched;
+        const { chain, name, id, filters } = watched;
         const principal = principalOn(chain, subscriber.principal);
-        const key = `${name} ${hash.toLowerCase()} ${filterText(filters)} ${principal.identity}`;
-        const own = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
+        const key = `${name} ${id.toLowerCase()} ${filterText(filters)} ${principal.identity}`;
+        const begun = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
           createListWatch(watched, needed, onEnd),
         );
-        return own.subscribe(after, open, onTooSlow);
+        return begun.subscribe(after, open, onTooSlow);
       }),
     transaction: (chain, hash, confirmations, subscriber) =>
       count(async () => {
         const principal = principalOn(chain, subscriber.principal);
         const key = `transaction ${hash} ${principal.identity}`;
-        const own = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
+        const begun = watch(chain, key, { ...subscriber, principal }, (needed, onEnd) =>
           createTransactionWatch(hash, needed, onEnd),
         );
-        return own.subscribe(confirmations, subscriber.onTooSlow);
+        return begun.subscribe(confirmations, subscriber.onTooSlow);
       }),
   };
 };

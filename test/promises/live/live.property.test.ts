@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { endpoints } from '../../../src/endpoints/endpoints.js';
 import type { Chain } from '../../../src/explorer/chain.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
 import type { Watched } from '../../../src/graphql/live/list-watch.js';
@@ -13,7 +14,8 @@ import { runs } from '../../support/runs.js';
 const watchedOn = (chain: Chain): Watched => ({
   chain,
   name: 'addressTokenTransfers',
-  hash: `0x${'ab'.repeat(20)}`,
+  id: `0x${'ab'.repeat(20)}`,
+  watching: endpoints.addressTokenTransfers.list.watched,
   filters: readFilters('addressTokenTransfers', {}),
 });
 

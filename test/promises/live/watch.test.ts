@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { WatchedList } from '../../../src/endpoints/endpoints.js';
+import { endpoints, type WatchedList } from '../../../src/endpoints/endpoints.js';
 import type { UpstreamContext } from '../../../src/explorer/call/upstream-request.js';
+import type { Chain } from '../../../src/explorer/chain.js';
 import type { CacheResult } from '../../../src/explorer/layers/cache.js';
 import type { Feed } from '../../../src/graphql/live/feed.js';
+import type { Watched } from '../../../src/graphql/live/list-watch.js';
 import type { SeenRow } from '../../../src/graphql/live/rows-above.js';
 import { readFilters } from '../../../src/graphql/load/list-filters.js';
 import { fetched } from '../../support/explorer.js';
@@ -13,6 +15,12 @@ import { replicaOf } from '../../support/replica.js';
 const address = `0x${'ab'.repeat(20)}`;
 
 const noFilters = readFilters('addressTokenTransfers', {});
+
+const watchedOn = (
+  chain: Chain,
+  id = address,
+  name: WatchedList = 'addressTokenTransfers',
+): Watched => ({ chain, name, id, filters: noFilters, watching: endpoints[name].list.watched });
 
 interface Options {
   readonly env?: Readonly<Record<string, string>>;
@@ -49,7 +57,7 @@ const start = ({ env = {}, perSecond, hasSocket = false, pageSize = 50 }: Option
     after: string | null = null,
   ) => {
     const feed = await replica.live.rows(
-      { chain: replica.chain, name, hash, filters: noFilters },
+      watchedOn(replica.chain, hash, name),
       after,
       replica.subscriber,
     );
@@ -100,8 +108,7 @@ describe('a watch', () => {
     [true, 60],
   ])('looks every 4 s, or 60 where calls have a price: %s', async (isPriced, seconds) => {
     const { live, chain, subscriber, time, calls } = start();
-    const watched = { name: 'addressTokenTransfers', hash: address, filters: noFilters } as const;
-    await live.rows({ ...watched, chain: { ...chain, isPriced } }, null, subscriber);
+    await live.rows(watchedOn({ ...chain, isPriced }), null, subscriber);
     await time.pass(seconds * 1_000 - 1);
     expect(calls()).toBe(1);
     await time.pass(1);
@@ -197,11 +204,10 @@ describe('a watch', () => {
   it('gives a subscriber that is too slow its last cursor, and others everything', async () => {
     const { live, chain, subscriber, subscribe, time, model } = start({ pageSize: 1_000 });
     const told: string[] = [];
-    const slow = await live.rows(
-      { chain, name: 'addressTokenTransfers', hash: address, filters: noFilters },
-      null,
-      { ...subscriber, onTooSlow: () => void told.push('slow') },
-    );
+    const slow = await live.rows(watchedOn(chain), null, {
+      ...subscriber,
+      onTooSlow: () => void told.push('slow'),
+    });
     const { got } = await subscribe();
     for (let looks = 0; looks < 4; looks += 1) {
       for (let blocks = 0; blocks < 20; blocks += 1) model.grow(Array(20).fill(1));
@@ -303,11 +309,7 @@ describe('all watches together', () => {
     });
     for (let at = 0; at < 20; at += 1) {
       const hash = `0x${at.toString(16).padStart(40, '0')}`;
-      await live.rows(
-        { chain, name: 'addressTokenTransfers', hash, filters: noFilters },
-        null,
-        subscriber,
-      );
+      await live.rows(watchedOn(chain, hash), null, subscriber);
     }
     await time.pass(200_000);
     const all = [...counts.values()];

@@ -1,3 +1,4 @@
+import type { ObjectRef } from '@pothos/core';
 import { endpoints, type ListArguments, type WatchedList } from '../../../endpoints/endpoints.js';
 import type { Chain } from '../../../explorer/chain.js';
 import { badUserInput } from '../../errors/errors.js';
@@ -7,8 +8,9 @@ import type { Snapshot } from '../../live/transaction-watch.js';
 import type { LiveContext, Subscribing } from '../../live/watches.js';
 import { readFilters } from '../../load/list-filters.js';
 import { reads } from '../../plan/projection.js';
-import { builder } from '../fields/builder.js';
-import { filterArguments } from '../fields/list-field.js';
+import type { Row } from '../../relay/rows.js';
+import { builder, type GatewayTypes } from '../fields/builder.js';
+import { type ArgumentTexts, filterArguments } from '../fields/list-field.js';
 import { transferTexts } from './address-lists.js';
 import { chainArgument, chainNamed } from './chain-source.js';
 import { InternalTransactionEdge } from './internal-transaction.js';
@@ -37,71 +39,87 @@ const rowEvent = (value: SeenRow): LiveEvent<SeenRow> => ({
   fill: (context) => context.on(value.row.chain).loaders.add(() => ({ items: [value.row.record] })),
 });
 
-interface PlaceArguments {
-  readonly address: string;
+const afterDescription =
+  'Where to begin: the cursor of the last event or row that you have, such as the `startCursor` of the first page of the same list with the same filters. If not given, with what happens from now on.';
+
+type SubscriptionFields = Parameters<Parameters<typeof builder.subscriptionFields>[0]>[0];
+
+/** The argument that names what a list belongs to, by the beginning of its path. */
+const parents = {
+  addresses: ['address', 'The hash of the address, in any letter case.'],
+  tokens: ['token', 'The hash of the contract of the token, in any letter case.'],
+} as const;
+
+interface WatchArguments {
+  readonly address?: string;
+  readonly token?: string;
   readonly chain?: string | null | undefined;
   readonly after?: string | null | undefined;
 }
 
-const subscribeTo =
-  <Name extends WatchedList>(name: Name) =>
-  async (_root: unknown, given: object, context: LiveContext): Promise<Source<SeenRow>> => {
-    // They are made from the declaration, below.
-    const args = given as ListArguments<Name> & PlaceArguments;
-    const { address, after } = args;
-    const chain = chainOf(context, args.chain);
-    const watched = { chain, name, hash: address, filters: readFilters(name, args) };
-    return sourceOf(await subscribingOf(context).rows(watched, after ?? null), rowEvent);
-  };
+interface WatchField<Node, Name extends WatchedList> {
+  readonly description: string;
+  readonly filters: ArgumentTexts<Name>;
+  readonly nodeOf: (row: Row) => Node;
+}
 
-const edgeWith =
-  <Node>(nodeOf: (row: SeenRow['row']) => Node) =>
-  ({ value: { row } }: LiveEvent<SeenRow>) => ({ cursor: row.cursor(), node: nodeOf(row) });
-
-const afterDescription =
-  'Where to begin: the cursor of the last event or row that you have, such as the `startCursor` of the first page of the same list with the same filters. If not given, with what happens from now on.';
+/** A subscription to the new rows of one of the explorer's lists: its arguments follow from the declaration of the list. */
+const watchField = <Node, Name extends WatchedList>(
+  t: SubscriptionFields,
+  type: ObjectRef<GatewayTypes, { readonly cursor: string; readonly node: Node }>,
+  name: Name,
+  { description, filters, nodeOf }: WatchField<Node, Name>,
+) => {
+  const { path, list } = endpoints[name];
+  const [argument, text] =
+    Object.entries(parents).find(([start]) => path.startsWith(`/api/v2/${start}/`))?.[1] ?? [];
+  return t.field({
+    type,
+    nullable: false,
+    description,
+    args: {
+      ...(argument && {
+        [argument]: t.arg({ type: 'AddressHash', required: true, description: text }),
+      }),
+      chain: t.arg({ type: 'ChainId', description: chainArgument }),
+      ...filterArguments(t.arg, name, filters),
+      after: t.arg.string({ description: afterDescription }),
+    },
+    extensions,
+    subscribe: async (_root, given, context): Promise<Source<SeenRow>> => {
+      // They are made from the declaration, just above.
+      const args = given as ListArguments<Name> & WatchArguments;
+      const watched = {
+        chain: chainOf(context, args.chain),
+        name,
+        id: args.address ?? args.token ?? '',
+        filters: readFilters(name, args),
+        watching: list.watched,
+      };
+      return sourceOf(await subscribingOf(context).rows(watched, args.after ?? null), rowEvent);
+    },
+    resolve: ({ value: { row } }: LiveEvent<SeenRow>) => ({
+      cursor: row.cursor(),
+      node: nodeOf(row),
+    }),
+  });
+};
 
 builder.subscriptionFields((t) => ({
-  tokenTransfers: t.field({
-    type: TokenTransferEdge,
-    nullable: false,
+  tokenTransfers: watchField(t, TokenTransferEdge, 'addressTokenTransfers', {
     description:
       'Each token transfer of the address from now on, or after the row of `after`: once, oldest first. Keep the cursor of the last one: subscribe again with it as `after`, and nothing is missed and nothing comes twice, also from another replica. An event costs nothing by itself.',
-    args: {
-      address: t.arg({
-        type: 'AddressHash',
-        required: true,
-        description: 'The hash of the address, in any letter case.',
-      }),
-      chain: t.arg({ type: 'ChainId', description: chainArgument }),
-      ...filterArguments(t.arg, 'addressTokenTransfers', transferTexts),
-      after: t.arg.string({ description: afterDescription }),
-    },
-    extensions,
-    subscribe: subscribeTo('addressTokenTransfers'),
-    resolve: edgeWith(transferOfRow),
+    filters: transferTexts,
+    nodeOf: transferOfRow,
   }),
-  internalTransactions: t.field({
-    type: InternalTransactionEdge,
-    nullable: false,
+  internalTransactions: watchField(t, InternalTransactionEdge, 'addressInternalTransactions', {
     description:
       'Each call into or out of the address that contracts make, from now on or after the row of `after`: once, oldest first. The explorer indexes them later than transfers; a row that it inserts below one that came is not sent.',
-    args: {
-      address: t.arg({
-        type: 'AddressHash',
-        required: true,
-        description: 'The hash of the address, in any letter case.',
-      }),
-      chain: t.arg({ type: 'ChainId', description: chainArgument }),
-      ...filterArguments(t.arg, 'addressInternalTransactions', {
-        direction: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
-        includeZeroValue: 'false leaves out calls that move none of the coin; creations stay.',
-      }),
-      after: t.arg.string({ description: afterDescription }),
+    filters: {
+      direction: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
+      includeZeroValue: 'false leaves out calls that move none of the coin; creations stay.',
     },
-    extensions,
-    subscribe: subscribeTo('addressInternalTransactions'),
-    resolve: edgeWith((row) => row),
+    nodeOf: (row) => row,
   }),
   transaction: t.field({
     type: Transaction,
