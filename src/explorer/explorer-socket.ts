@@ -197,15 +197,15 @@ export const createExplorerSocket = (
   };
 
   const connect = () => {
-    const own = new WebSocket(url, { headers, ...(dispatcher && { dispatcher }) });
-    connection = own;
-    const isCurrent = () => connection === own;
+    const opening = new WebSocket(url, { headers, ...(dispatcher && { dispatcher }) });
+    connection = opening;
+    const isCurrent = () => connection === opening;
     const fail = () => {
       if (isCurrent()) reconnect();
     };
     cancelTimer = clock.after(connectMs, fail);
-    own.addEventListener('open', () => {
-      if (!isCurrent()) return own.close();
+    opening.addEventListener('open', () => {
+      if (!isCurrent()) return opening.close();
       cancelTimer();
       isOpen = true;
       beat = null;
@@ -213,11 +213,11 @@ export const createExplorerSocket = (
       for (const [name, topic] of topics) join(name, topic);
       keepAlive();
     });
-    own.addEventListener('message', ({ data }) => {
+    opening.addEventListener('message', ({ data }) => {
       if (isCurrent()) receive(data);
     });
-    own.addEventListener('error', fail);
-    own.addEventListener('close', fail);
+    opening.addEventListener('error', fail);
+    opening.addEventListener('close', fail);
   };
 
   return {
@@ -235,13 +235,13 @@ export const createExplorerSocket = (
         if (isOpen) join(name, topic);
         else if (topics.size === 1) connect();
       }
-      const own = topic;
-      own.listeners.add(listener);
-      if (own.isJoined) listener.onJoined(true);
+      const listened = topic;
+      listened.listeners.add(listener);
+      if (listened.isJoined) listener.onJoined(true);
       return () => {
-        if (!own.listeners.delete(listener) || own.listeners.size > 0) return;
-        const { joinRef } = own;
-        leave(own);
+        if (!listened.listeners.delete(listener) || listened.listeners.size > 0) return;
+        const { joinRef } = listened;
+        leave(listened);
         topics.delete(name);
         if (topics.size === 0) {
           failures = 0;

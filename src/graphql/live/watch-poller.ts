@@ -77,8 +77,8 @@ export const createWatchPoller = (
   const ask = async (why: LookReason) => {
     const isStart = why === 'start';
     const budget = createCallBudget(maxUpstreamCalls);
-    const own = new Deadline(performance.now() + requestTimeoutMs);
-    deadline = own;
+    const due = new Deadline(performance.now() + requestTimeoutMs);
+    deadline = due;
     let turns = isStart ? 0 : 1;
     const turn = async () => {
       if (isStart) return;
@@ -90,7 +90,7 @@ export const createWatchPoller = (
     const upstream: UpstreamContext = {
       id: `watch-${randomUUID()}`,
       principal,
-      deadline: own,
+      deadline: due,
       budget,
       hold: () => true,
       calls: 1,
@@ -108,7 +108,7 @@ export const createWatchPoller = (
       span?.end({ error: String(extensionsOf(codedOf(error)).code ?? '_OTHER') });
       throw error;
     } finally {
-      own.abort();
+      due.abort();
       pollRate.charge(budget.cost.upstreamCalls - turns);
     }
   };

@@ -92,8 +92,8 @@ export const standardsOf = ({ token_type, token }: JsonRecord): readonly string[
 export const standardReads: MaskKeys = { token_type: 'all', token: keysMask('type') };
 
 const hasType = (types: readonly string[]) => (row: JsonRecord) => {
-  const own = standardsOf(row);
-  return own.length === 0 || own.some((type) => types.includes(type));
+  const said = standardsOf(row);
+  return said.length === 0 || said.some((type) => types.includes(type));
 };
 
 const callTypes: readonly unknown[] = ['call', 'callcode', 'delegatecall', 'staticcall'];
