@@ -10,6 +10,7 @@ import {
 import { checkAccepted } from '../reading/media-type.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
+import { requestOf } from '../running/caller.js';
 import type { Operation, Refused } from '../running/operation.js';
 import { type Failures, thrownIn } from '../running/plugin-failures.js';
 import { answeredOf } from '../running/sequence.js';
@@ -49,14 +50,51 @@ const inPlaceOf = (left: Response, { results }: Refused): Response => {
   return response;
 };
 
+type AnsweringDeps = Pick<TransportDeps, 'refuse' | 'respond' | 'refusalOf'>;
+
+/** Makes responses for Yoga of what the gateway answers, or of what was thrown. */
+const createAnswering = (
+  { refuse, respond, refusalOf }: AnsweringDeps,
+  toResponse: (answer: Handled) => Response,
+) => {
+  /** What is said once of what a plugin threw, which Yoga may come back with. */
+  const refusedIn = (context: YogaContext, error: unknown): Refused => {
+    context.refused ??= refuse(error, context.answered?.operation ?? context.operation);
+    return context.refused;
+  };
+
+  /** An HttpError is answered as everywhere in the gateway. */
+  const answering = async (
+    method: string,
+    answer: () => Handled | Promise<Handled>,
+  ): Promise<Response> => {
+    try {
+      return toResponse(await answer());
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      const { status, message, headers } = refusalOf(error, method);
+      return toResponse({ response: messageResponse(status, message, headers), log: unlabelled });
+    }
+  };
+
+  const refusing = (method: string, error: unknown, context: YogaContext) =>
+    answering(method, () => {
+      if (error instanceof HttpError) throw error;
+      return respond(refusedIn(context, error), method);
+    });
+
+  return { answering, refusing, refusedIn };
+};
+
 /** Makes the parts of Yoga's HTTP layer that are the gateway's own. */
 export const createTransport = (deps: TransportDeps): Transport => {
-  const { admit, operationFor, read, refuse, respond, refusalOf } = deps;
+  const { admit, operationFor, read, refuse, respond } = deps;
   /** The requests that came to the gateway, and not to Yoga. */
   const admitted = new WeakMap<Request, RequestContext>();
   /** The requests that no plugin has answered before they were let in. */
   const handled = new WeakSet<Request>();
   const { toResponse, toHandled, drop } = createResponses();
+  const { answering, refusing, refusedIn } = createAnswering(deps, toResponse);
   /** Those that were let in here, unless they were refused before, and what has left the gateway. */
   const sent = new WeakMap<Request, { context?: RequestContext; response?: Response }>();
   /** What was answered before plugins saw it. */
@@ -84,32 +122,6 @@ export const createTransport = (deps: TransportDeps): Transport => {
       ? respond(refuse(failed.error, operationFor(context)), context.method)
       : toHandled(response);
   };
-
-  /** What is said once of what a plugin threw, which Yoga may come back with. */
-  const refusedIn = (context: YogaContext, error: unknown): Refused => {
-    context.refused ??= refuse(error, context.answered?.operation ?? context.operation);
-    return context.refused;
-  };
-
-  /** An HttpError is answered as everywhere in the gateway. */
-  const answering = async (
-    method: string,
-    answer: () => Handled | Promise<Handled>,
-  ): Promise<Response> => {
-    try {
-      return toResponse(await answer());
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      const { status, message, headers } = refusalOf(error, method);
-      return toResponse({ response: messageResponse(status, message, headers), log: unlabelled });
-    }
-  };
-
-  const refusing = (method: string, error: unknown, context: YogaContext) =>
-    answering(method, () => {
-      if (error instanceof HttpError) throw error;
-      return respond(refusedIn(context, error), method);
-    });
 
   const send = (request: Request, handle: Handler): Promise<Response> => {
     const note: { context?: RequestContext } = {};
@@ -194,11 +206,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
     plugins: { first, last },
     failures,
     through: (yoga) => async (context) => {
-      const { method, path, query, headers } = context;
-      const url = `http://localhost${path}?${query}`;
-      // As in `createAnswer`; its body is read from its context.
-      const init = { method, headers: headers as Record<string, string> };
-      const request: Request = new yoga.fetchAPI.Request(url, init);
+      const request = requestOf(context, yoga.fetchAPI);
       admitted.set(request, context);
       return handledOf(await yoga.fetch(request), context);
     },

@@ -19,6 +19,20 @@ export interface Caller
   readonly http?: Pick<RequestContext, 'method' | 'headers' | 'path' | 'query'>;
 }
 
+/** What plugins read of a caller that came without HTTP. */
+const inProcess = { method: 'POST', headers: {}, path: '/graphql', query: '' };
+
+/** The request as plugins read it: without its body, which the gateway reads itself. */
+export const requestOf = (
+  { method, headers, path, query }: NonNullable<Caller['http']> = inProcess,
+  { Request: FetchRequest }: { readonly Request: typeof Request },
+): Request =>
+  new FetchRequest(`http://localhost${path}?${query}`, {
+    method,
+    // Yoga's headers take what node:http gives; their type allows only strings.
+    headers: headers as Record<string, string>,
+  });
+
 /** A caller within another, and what ends it. */
 interface InnerCaller {
   readonly caller: Caller;

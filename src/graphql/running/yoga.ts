@@ -12,6 +12,7 @@ import type { Log } from '../../base/telemetry/log.js';
 import type { Documents, DocumentsOf } from '../reading/documents.js';
 import type { ParametersSource } from '../reading/parameters.js';
 import type { Asked } from '../reading/persisted.js';
+import { requestOf } from './caller.js';
 import type { Answered, Opened, OperationContext, Refused, Results } from './operation.js';
 import { type Failures, useGuards } from './plugin-failures.js';
 import type { RunOperation } from './run.js';
@@ -148,9 +149,6 @@ const useAnyPath = (): GraphqlPlugin => ({
     void Object.assign(yoga, { getUrlPatternForGraphQLEndpoint: () => ({ test: () => true }) }),
 });
 
-/** What plugins see of a caller that came without HTTP. */
-const inProcess = { method: 'POST', headers: {}, path: '/graphql', query: '' };
-
 /** Runs operations without Yoga's Fetch adapter, which would cost more than the rest of a request. */
 const createYogaRun = (
   { fetchAPI, getResultForParams }: InnerYoga,
@@ -163,13 +161,7 @@ const createYogaRun = (
     work?.catch((error) => log.error('work of a plugin failed', { error: String(error) }));
   };
   return async (asked, operation) => {
-    const { method, headers, path, query } = operation.request.http ?? inProcess;
-    // For plugins to read; without the body, which has been read.
-    const request: Request = new fetchAPI.Request(`http://localhost${path}?${query}`, {
-      method,
-      // Yoga's headers take what node:http gives; their type allows only strings.
-      headers: headers as Record<string, string>,
-    });
+    const request = requestOf(operation.request.http, fetchAPI);
     const { params } = asked;
     const context = { operation, asked, params, request, waitUntil };
     const getResult = around
