@@ -80,6 +80,11 @@ export class Call {
     });
   }
 
+  /** Calls back for each request that waits for it, in order of arrival. */
+  forEachContext(callback: (context: UpstreamContext) => void): void {
+    for (const { context } of this.#waiters) callback(context);
+  }
+
   /** Whether its answer will do for a request: one that looks needs it to be sent late enough. */
   suits({ sentAfter }: UpstreamContext): boolean {
     if (sentAfter === undefined) return true;

@@ -106,7 +106,7 @@ export const createLimiter = (concurrency: number, { isPaid = false, workers = 1
       const retryAfterMs = Math.max(leastRetryMs, Math.ceil(excess));
       throw counted(chain, held > 0 ? rateError(Math.ceil(held)) : fullError(retryAfterMs));
     }
-    return waiting.enqueue(chain, call, identity, endpoint, now);
+    return waiting.enqueue({ chain, call, identity, endpoint, since: now });
   };
 
   return {

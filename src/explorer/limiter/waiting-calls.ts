@@ -14,13 +14,16 @@ export interface Permits {
   inFlight: number;
 }
 
-/** A call that waits for a permit. */
-export interface QueuedCall extends PendingStep {
+interface AskedCall {
   readonly chain: LimitedChain<QueuedCall>;
   readonly call: Call;
   readonly identity: string;
   readonly endpoint: EndpointName;
   readonly since: number;
+}
+
+/** A call that waits for a permit. */
+export interface QueuedCall extends AskedCall, PendingStep {
   readonly resolve: () => void;
   readonly reject: (error: UpstreamError) => void;
 }
@@ -125,14 +128,9 @@ export const createWaitingCalls = (permits: Permits, queues: ChainQueues<QueuedC
   // An identity that is held back may ask again later.
   const wakeAt = createAlarm(pump);
 
-  const enqueue = (
-    chain: LimitedChain<QueuedCall>,
-    call: Call,
-    identity: string,
-    endpoint: EndpointName,
-    since: number,
-  ) =>
-    new Promise<void>((resolve, reject) => {
+  const enqueue = (asked: AskedCall): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const { chain, call } = asked;
       // A call that several requests wait for is in the queue of each: otherwise, a small operation
       // would wait behind everything that a large one had queued before this call.
       const join = (context: UpstreamContext) => queues.put(chain, queued, context);
@@ -143,20 +141,9 @@ export const createWaitingCalls = (permits: Permits, queues: ChainQueues<QueuedC
       };
       // A deadline that passes in the queue says nothing about the explorer, which was not asked.
       const lateError = noTurnError;
-      const queued: QueuedCall = {
-        chain,
-        call,
-        identity,
-        endpoint,
-        since,
-        resolve,
-        reject,
-        join,
-        abort,
-        lateError,
-      };
+      const queued: QueuedCall = { resolve, reject, join, abort, lateError, ...asked };
       call.pending = queued;
-      join(call.context);
+      call.forEachContext(join);
       call.context.queue.hasBegun = true;
       if (mayGo(queued)) pump();
       queues.show();

@@ -166,6 +166,23 @@ describe('turns', () => {
     expect(granted).toEqual(['first', 'query', 'rows', 'look']);
   });
 
+  it('come as a query has them, for a call that is repeated after a query has joined it', async () => {
+    const { ask, end, granted, settle } = open(1);
+    const of = (priority: Priority) => ({ call: callOf(context({ priority })) });
+    ask('first');
+    ask('look', of('watch'));
+    // Between two attempts, it waits for no permit.
+    const repeated = callOf(context({ priority: 'export' }));
+    repeated.join(context()).catch(() => {});
+    ask('rows', { call: repeated });
+    for (let n = 0; n < 2; n += 1) {
+      await settle();
+      end('', answer());
+    }
+    await settle();
+    expect(granted).toEqual(['first', 'rows', 'look']);
+  });
+
   it('are awaited by watches and exports until their deadline, and by queries only while that is of use', async () => {
     const { ask, end, refused, settle } = open(1);
     const of = (priority: Priority) => ({ call: callOf(context({ priority, withinMs: 3_000 })) });
