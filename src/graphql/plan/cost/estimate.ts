@@ -42,7 +42,7 @@ const estimateNew = (
   const above = new Map(
     named.map(({ root: { field, path } }) => [field, path.slice(0, -1)] as const),
   );
-  const pricing: Pricing = { ...usage, priced: new Map(), above };
+  const pricing: Pricing = { priced: new Map(), above, ...usage };
   const events = plan.fields.filter(isEvent).map((field) => {
     const price = priceObject(field.type.selections, { isWhole: true }, pricing);
     return priceOn(chainOf(field, usage) ?? { isPriced: false }, multiply([field.key], price, 1));

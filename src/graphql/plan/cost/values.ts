@@ -83,7 +83,7 @@ export const countValues = (
   const multiplier = (): Multiplier | null => {
     const lists = others.filter((field) => lengthArgument(field) !== undefined);
     const starts = [
-      ...atRoot.map((one) => ({ ...one, field: one.root.field, size: inNamed(one) })),
+      ...atRoot.map((one) => ({ field: one.root.field, size: inNamed(one), ...one })),
       ...lists.map((field) => ({ field, size: inField(field), argument: undefined, selected: [] })),
     ];
     const most = largest(starts, ({ size }) => size);
