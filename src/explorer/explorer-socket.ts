@@ -81,7 +81,7 @@ interface Handshake {
   readonly proxy: URL | null;
 }
 
-const nothing = () => {};
+const ignored = () => {};
 
 /**
  * A client of the explorer's Phoenix socket (`/socket/v2/websocket`, Blockscout 5 to 12), which is
@@ -103,7 +103,7 @@ export const createExplorerSocket = (
   let lastRef = 0;
   /** The heartbeat that is not answered yet. */
   let beat: string | null = null;
-  let cancelTimer = nothing;
+  let cancelTimer = ignored;
 
   const nextRef = () => {
     lastRef += 1;
@@ -123,7 +123,7 @@ export const createExplorerSocket = (
 
   const join = (name: string, topic: Topic) => {
     topic.cancelRetry();
-    topic.cancelRetry = nothing;
+    topic.cancelRetry = ignored;
     if (!isOpen) return;
     const ref = nextRef();
     topic.joinRef = ref;
@@ -132,7 +132,7 @@ export const createExplorerSocket = (
 
   const leave = (topic: Topic) => {
     topic.cancelRetry();
-    topic.cancelRetry = nothing;
+    topic.cancelRetry = ignored;
     topic.joinRef = null;
     setJoined(topic, false);
   };
@@ -145,7 +145,7 @@ export const createExplorerSocket = (
 
   const disconnect = () => {
     cancelTimer();
-    cancelTimer = nothing;
+    cancelTimer = ignored;
     const old = connection;
     connection = null;
     isOpen = false;
@@ -229,7 +229,7 @@ export const createExplorerSocket = (
           joinRef: null,
           isJoined: false,
           failures: 0,
-          cancelRetry: nothing,
+          cancelRetry: ignored,
         };
         topics.set(name, topic);
         if (isOpen) join(name, topic);

@@ -46,7 +46,7 @@ const closeAtOnce = (controller: ReadableStreamDefaultController<Uint8Array>) =>
 /** In bytes: what a connection takes at once, and so what may leave the budget of memory before it is read. */
 export const longestPiece = 65_536;
 
-const nothing = Buffer.alloc(0);
+const noBytes = Buffer.alloc(0);
 
 /**
  * Makes each part when the reader wants it, and hands it out in pieces. They are copies, since a reader may
@@ -58,14 +58,14 @@ export const readableStreamOf = (
   memory: Memory | null,
 ): ReadableStream<Uint8Array> => {
   const iterator = parts[Symbol.asyncIterator]();
-  let rest: Buffer = nothing;
+  let rest: Buffer = noBytes;
   let taken = () => {};
   const cut = () => answer.end(false);
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
         void answer.over.then(() => {
-          rest = nothing;
+          rest = noBytes;
           if (answer.sent.isWhole) return;
           // Not awaited: it may only settle when the pending part does.
           iterator.return?.()?.then(undefined, () => {});
@@ -77,7 +77,7 @@ export const readableStreamOf = (
       pull: async (controller) => {
         taken();
         try {
-          if (rest === nothing) {
+          if (rest === noBytes) {
             const { done, value } = await iterator.next();
             if (answer.isOver) return;
             if (done) {
@@ -87,7 +87,7 @@ export const readableStreamOf = (
             rest = bytesOf(value);
           }
           controller.enqueue(new Uint8Array(rest.subarray(0, longestPiece)));
-          rest = rest.length > longestPiece ? rest.subarray(longestPiece) : nothing;
+          rest = rest.length > longestPiece ? rest.subarray(longestPiece) : noBytes;
           if (memory) taken = memory.waitsForReader(cut);
         } catch {
           cut();

@@ -106,7 +106,7 @@ const jsonSizeOf = (chunk: Buffer): number => {
   return chunk.length * bytesPerByte + nodes * bytesPerNode;
 };
 
-const tooLong = (limit: number) =>
+const requestTooLong = (limit: number) =>
   new HttpError(413, `The request body is longer than the ${limit} bytes that are allowed.`);
 
 const decoded = (request: Readable, headers: IncomingHttpHeaders, memory: Memory): Readable => {
@@ -146,7 +146,7 @@ const gather = (
     // Its client has left, so that nothing more would be heard of it.
     if (request.destroyed) throw brokenOff();
     const plain = headers['content-encoding'] === undefined;
-    if (plain && Number(headers['content-length'] ?? 0) > limit) throw tooLong(limit);
+    if (plain && Number(headers['content-length'] ?? 0) > limit) throw requestTooLong(limit);
     const source = decoded(request, headers, memory);
     const chunks: Buffer[] = [];
     let length = 0;
@@ -168,7 +168,7 @@ const gather = (
     const runOut = () => giveUp(tooLate());
     const take = (chunk: Buffer) => {
       length += chunk.length;
-      if (length > limit) return giveUp(tooLong(limit));
+      if (length > limit) return giveUp(requestTooLong(limit));
       const needed = jsonSizeOf(chunk);
       if (!memory.hold(needed)) return giveUp(new OverloadedError());
       held += needed;

@@ -39,7 +39,7 @@ export interface Examples extends Partial<Record<(typeof names)[number], string>
   trustedDocumentsOnly?: boolean;
 }
 
-const nothing: Examples = { embedded: false, chains: [] };
+const noExamples: Examples = { embedded: false, chains: [] };
 
 const allAbout = (address: string) => ({
   address,
@@ -116,7 +116,7 @@ async function ask(url: string): Promise<Examples> {
     const response = await fetch(url);
     return readExamples(response.ok ? await response.json() : undefined);
   } catch {
-    return nothing;
+    return noExamples;
   }
 }
 

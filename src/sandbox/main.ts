@@ -18,12 +18,12 @@ if (settings === 'help') {
       process.once(signal, () => void sandbox.close());
     }
   } catch (error) {
-    console.error(`The sandbox cannot start: ${reasonOf(error)}`);
+    console.error(`The sandbox cannot start: ${systemReason(error)}`);
     process.exitCode = 1;
   }
 }
 
-function reasonOf(error: unknown): string {
+function systemReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const isTaken = 'code' in error && error.code === 'EADDRINUSE';
   return isTaken

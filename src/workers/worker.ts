@@ -152,7 +152,7 @@ const divided = {
   liveMaxWatches: 1,
 } as const satisfies { readonly [K in keyof Config]?: number };
 
-const partOf = (all: number | null, least: number, workers: number) => {
+const shareOfWorker = (all: number | null, least: number, workers: number) => {
   if (all === null || all === 0) return all;
   return least === 0 ? all / workers : Math.max(least, Math.floor(all / workers));
 };
@@ -161,7 +161,7 @@ const partOf = (all: number | null, least: number, workers: number) => {
 export const shareOf = (config: Config): Config => {
   const shares = Object.entries(divided).map(([key, least]) => {
     const all = config[key as keyof typeof divided];
-    return [key, partOf(all, least, config.workers)];
+    return [key, shareOfWorker(all, least, config.workers)];
   });
   return Object.freeze({ ...config, ...Object.fromEntries(shares) });
 };

@@ -73,14 +73,14 @@ export const eitherOf =
 /** `true` or `false`. */
 export const boolean: Parse<boolean> = eitherOf('true', 'false');
 
-const reasonOf = (error: unknown) =>
+const codeIfAny = (error: unknown) =>
   error instanceof Error && 'code' in error ? ` (${error.code})` : '';
 
 const readFile = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    return must(`a file that can be read${reasonOf(error)}`);
+    return must(`a file that can be read${codeIfAny(error)}`);
   }
 };
 

@@ -38,7 +38,7 @@ const replyTimeoutMs = 100;
 const longestValue = 67_108_864;
 
 /** A system error code, or the words of the error. */
-const reasonOf = (error: NodeJS.ErrnoException): string =>
+const codeOrWords = (error: NodeJS.ErrnoException): string =>
   error.code ?? error.message.slice(0, 100);
 
 /**
@@ -82,7 +82,7 @@ const createRedisClient = (
     onChange();
     settle();
     if (isClosed) return;
-    warnOnce(reasonOf(error));
+    warnOnce(codeOrWords(error));
     // Without the configured database, another one might belong to somebody else.
     if (error instanceof NoDatabaseError) return;
     attempts += 1;

@@ -117,10 +117,10 @@ export const isRateLimited = ({ status, chunks }: RawResponse): boolean =>
   status === 429 || (status === 200 && saysTooMany(chunks));
 
 /** Seconds, or a date. A date must begin with a weekday, since `Date.parse` would accept 1.5. */
-const retryAfter = /^\s*(?:\d+(?:\.\d+)?\s*$|(?:sun|mon|tue|wed|thu|fri|sat))/i;
+const retryAfterPattern = /^\s*(?:\d+(?:\.\d+)?\s*$|(?:sun|mon|tue|wed|thu|fri|sat))/i;
 
 const retryAfterMs = (text: string | undefined): number | null => {
-  if (text === undefined || !retryAfter.test(text)) return null;
+  if (text === undefined || !retryAfterPattern.test(text)) return null;
   const seconds = Number(text);
   // Of the three date formats (RFC 9110, 5.6.7), asctime has no comma and does not mention GMT.
   const date = text.includes(',') ? text : `${text} GMT`;

@@ -92,7 +92,7 @@ const valueText = (value: unknown, is: CursorValue | undefined): string => {
 const mostParams = 100;
 const longestParams = 8_000;
 
-const tooLong = () => new ShapeError('next_page_params that fit a query');
+const paramsTooLong = () => new ShapeError('next_page_params that fit a query');
 
 const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
   if (params === null || params === undefined) return null;
@@ -100,7 +100,7 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
   const travels = mayTravel(endpoint);
   const { cursor = {}, otherCursor = {}, withoutNull } = endpoint.list ?? {};
   const all = Object.keys(params);
-  if (all.length > mostParams) throw tooLong();
+  if (all.length > mostParams) throw paramsTooLong();
   const names = all.filter(
     (name) => travels(name) && !(params[name] === null && withoutNull?.includes(name)),
   );
@@ -109,7 +109,7 @@ const nextOf = (endpoint: Endpoint, params: unknown): string | null => {
     (name) => [name, valueText(params[name], cursor[name] ?? otherCursor[name])] as const,
   );
   const length = pairs.reduce((sum, pair) => sum + pair.join('=').length, 0);
-  if (length > longestParams) throw tooLong();
+  if (length > longestParams) throw paramsTooLong();
   return pairs
     .map(([name, value]) => encode(name, value))
     .sort()

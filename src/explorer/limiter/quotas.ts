@@ -10,7 +10,7 @@ import {
   type Window,
 } from './window.js';
 
-const partOf = (calls: number | null, workers: number) =>
+const callsOfWorker = (calls: number | null, workers: number) =>
   // Negative is unlimited.
   calls === null || calls < 0 ? calls : Math.floor(calls / workers);
 
@@ -23,8 +23,8 @@ export const shareOfRate = (rate: RateLimit, workers: number): RateLimit => {
   if (workers === 1) return rate;
   const isTooFew = limit !== null && limit > 0 && limit < workers;
   return {
-    limit: isTooFew ? 1 : partOf(limit, workers),
-    remaining: partOf(remaining, workers),
+    limit: isTooFew ? 1 : callsOfWorker(limit, workers),
+    remaining: callsOfWorker(remaining, workers),
     resetMs: isTooFew && resetMs !== null ? resetMs * Math.ceil(workers / limit) : resetMs,
   };
 };

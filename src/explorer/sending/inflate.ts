@@ -52,7 +52,7 @@ export interface BodyEvents {
   readonly fail: (error: UpstreamError) => void;
 }
 
-const tooLong = () =>
+const responseTooLong = () =>
   new UpstreamError(
     'bad-response',
     'The answer of the explorer is longer than UPSTREAM_MAX_BYTES.',
@@ -85,7 +85,7 @@ class PlainSink implements BodySink {
   write(chunk: Buffer): void {
     this.#length += chunk.length;
     if (this.#length > this.#limit) {
-      this.#events.fail(tooLong());
+      this.#events.fail(responseTooLong());
       return;
     }
     if (!this.#events.hold(chunk.length)) {
@@ -171,7 +171,7 @@ const createDecodingSink = (
       if (create === createGunzip) given.push(chunk);
       decoder ??= begin();
       decoder.write(chunk);
-      if (decoder.writableLength > longestEncoded(limit)) events.fail(tooLong());
+      if (decoder.writableLength > longestEncoded(limit)) events.fail(responseTooLong());
     },
     end: () => {
       if (decoder === null) plain.end();

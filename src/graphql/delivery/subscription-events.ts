@@ -9,7 +9,7 @@ import { resultText } from './write.js';
 const heartbeatMs = 12_000;
 
 /** When clients that are cut off come back, in milliseconds: not all at the same time. */
-const retryAfter = () => 1_000 + Math.floor(Math.random() * 4_001);
+const retryDelay = () => 1_000 + Math.floor(Math.random() * 4_001);
 
 interface SubscriptionDeps {
   readonly type: StreamType;
@@ -97,7 +97,7 @@ export const subscriptionEvents = (
       finish();
       return isMultipart
         ? { payload: `{"payload":null,"errors":[${shutdownError()}]}` }
-        : { retry: retryAfter() };
+        : { retry: retryDelay() };
     }
     const settled = pending;
     pending = null;

@@ -126,7 +126,7 @@ export type TextMemory = Pick<Memory, 'hold' | 'release'>;
  */
 const maxAnswerLength = 67_108_864;
 
-const tooLong = () =>
+const answerTooLong = () =>
   queryLimitExceeded(
     maxAnswerLength,
     `The answer would be longer than ${maxAnswerLength} characters. Ask for fewer rows or fields.`,
@@ -140,7 +140,7 @@ const bytesPerCharacter = 3;
 
 const reserve = (run: Run): void => {
   const more = Math.ceil(-run.left / pageLength) * pageLength;
-  if (run.reserved + more > maxAnswerLength) run.givenUp ??= tooLong();
+  if (run.reserved + more > maxAnswerLength) run.givenUp ??= answerTooLong();
   if (run.givenUp === null && !run.memory.hold(more * bytesPerCharacter)) {
     run.givenUp = new OverloadedError();
   }

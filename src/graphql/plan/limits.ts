@@ -57,7 +57,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
     if (opening.has(token.kind)) nesting += 1;
     else if (closing.has(token.kind)) nesting -= 1;
     if (nesting > deepest) throw tooDeep(maxDepth);
-    if (token.kind === TokenKind.NAME && token.end - token.start > longestName) throw tooLong();
+    if (token.kind === TokenKind.NAME && token.end - token.start > longestName) throw nameTooLong();
   } while (token.kind !== TokenKind.EOF);
   return tokens;
 };
@@ -65,7 +65,7 @@ export const scan = (text: string, { maxTokens, maxDepth }: DocumentLimits): num
 /** Error messages repeat names, and error paths repeat them many times. */
 const longestName = 1_000;
 
-const tooLong = () =>
+const nameTooLong = () =>
   queryLimitExceeded(
     longestName,
     `The document has a name of more than ${longestName} characters. Shorten it.`,

@@ -130,9 +130,9 @@ export const planOperation = <Write>(
         deferred.push({ label: found.label, selection });
         return true;
       };
-      const own = collectFields(type, sets, selecting, isLater);
+      const atOnce = collectFields(type, sets, selecting, isLater);
       if (deferred.length === 0 && !hasStream) return { split: null, isActive };
-      const fields = [...groupBy(own, responseKey)].flatMap(
+      const fields = [...groupBy(atOnce, responseKey)].flatMap(
         ([key, nodes]) => planField(type, key, nodes, '') ?? [],
       );
       const split = joinStreams(all, fields, deferred);

@@ -23,8 +23,8 @@ const splitOf = <Write>(
 ): Split<Write> => {
   // Without all of its rows, a connection cannot say what only they tell.
   const needsAll = fields.some(({ needsAllRows, stream }) => needsAllRows && stream === null);
-  const own = needsAll ? fields.map((field) => ({ ...field, stream: null })) : fields;
-  const { fields: placed, keyLength } = listed(own);
+  const unstreamed = needsAll ? fields.map((field) => ({ ...field, stream: null })) : fields;
+  const { fields: placed, keyLength } = listed(unstreamed);
   const streams = placed.filter(({ stream }) => stream !== null);
   return { fields: placed, keyLength, streams, deferred };
 };
@@ -78,9 +78,9 @@ export const joinStreams = <Write>(
   const shared = all.filter((field) => (counts.get(field.key) ?? 0) > 1 && hasStreams(field));
   if (shared.length === 0) return splitOf(fields, deferred);
   const keys = new Set(shared.map(({ key }) => key));
-  const own = all.filter(({ key }) => keys.has(key) || fields.some((field) => field.key === key));
+  const shown = all.filter(({ key }) => keys.has(key) || fields.some((field) => field.key === key));
   const byKey = new Map(fields.map((field) => [field.key, field]));
-  const joined = own.map((field) =>
+  const joined = shown.map((field) =>
     keys.has(field.key) ? field : (byKey.get(field.key) ?? field),
   );
   return splitOf(joined, withoutAll(deferred, keys));

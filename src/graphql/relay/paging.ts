@@ -50,7 +50,7 @@ export class Walk implements Ending {
   }
 }
 
-const nothing = new Walk([], {
+const noWalk = new Walk([], {
   hasNextPage: false,
   isComplete: null,
   endCursor: () => null,
@@ -90,7 +90,7 @@ const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
  */
 export const startWalk = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? null : list.cursors().decode(after);
-  if (first === 0) return nothing;
+  if (first === 0) return noWalk;
   const start =
     place === null || beginsBehind(list, place)
       ? { page: await loadFirst(list, first), at: -1 }

@@ -41,7 +41,7 @@ interface InnerCaller {
 }
 
 /** A share of the memory of a caller, which is given back as a whole. */
-const partOf = (memory: Memory): Memory => {
+const memoryOfPart = (memory: Memory): Memory => {
   let held = 0;
   return {
     hold: (bytes) => {
@@ -72,7 +72,7 @@ export const openCaller = (
 ): InnerCaller => {
   const deadline = new Deadline(performance.now() + requestTimeoutMs);
   const budget = createCallBudget(maxUpstreamCalls, credits);
-  const memory = partOf(outer.memory);
+  const memory = memoryOfPart(outer.memory);
   const close = () => {
     deadline.abort();
     memory.release();

@@ -46,8 +46,8 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
     hasNextPage,
   }));
   const foot = el('p', { class: 'foot', hidden: '' }, count, more, loadedFile, all.button);
-  const nothing = el('p', { hidden: '' }, list.nothing);
-  const element = el('section', {}, nothing, list.rows.element, foot, all.place);
+  const emptyNote = el('p', { hidden: '' }, list.nothing);
+  const element = el('section', {}, emptyNote, list.rows.element, foot, all.place);
   list.rows.element.hidden = true;
   return { element, load, add, end, newest: () => shown[0]?.cursor ?? null };
 
@@ -60,7 +60,7 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
     if (where === 'append') shown.push(...edges);
     else shown.unshift(...edges);
     element.removeAttribute('aria-busy');
-    nothing.hidden = true;
+    emptyNote.hidden = true;
     list.rows.element.hidden = false;
     // Before that, the rows are still on their way.
     if (where === 'prepend') tell();
@@ -70,7 +70,7 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
   function end({ hasNextPage: more, error }: End): void {
     hasNextPage = more;
     element.removeAttribute('aria-busy');
-    nothing.hidden = shown.length > 0 || error !== undefined;
+    emptyNote.hidden = shown.length > 0 || error !== undefined;
     tell();
     list.rows.told?.(more);
     if (error) element.append(failure(error, () => void load()));

@@ -139,6 +139,6 @@ function mediaType(url: string | null): 'image' | 'video' | 'html' | null {
 }
 
 function stub({ hash }: Token, id: string): Instance {
-  const nothing = { metadata: null, imageUrl: null, animationUrl: null, externalAppUrl: null };
-  return { token: hash, id, ...nothing };
+  const unindexed = { metadata: null, imageUrl: null, animationUrl: null, externalAppUrl: null };
+  return { token: hash, id, ...unindexed };
 }

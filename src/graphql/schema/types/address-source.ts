@@ -92,7 +92,7 @@ const firstValue = <T>(
 };
 
 /** The own page of an address never says it. */
-const elsewhere = ['metadata'];
+const neverOnOwnPage = ['metadata'];
 
 /** An explorer omits these keys in some records and sends them in others. */
 const sometimesAbsent = ['ens_domain_name', 'metadata', 'implementation_address'];
@@ -119,7 +119,7 @@ const attributeFrom = <T>(
   beside: readonly string[] = [],
 ) => {
   const isMostlyEmpty = names.some((name) => mostlyEmpty.includes(name));
-  const isOnOwnPage = !names.some((name) => elsewhere.includes(name));
+  const isOnOwnPage = !names.some((name) => neverOnOwnPage.includes(name));
   const isSometimesAbsent = names.some((name) => sometimesAbsent.includes(name));
   // Without its key a value is unknown, whereas null says that there is none. Where a whole record
   // omits any other key, all records do, so that waiting for them would be in vain.

@@ -69,10 +69,10 @@ Address.implement({
           }),
         },
         extensions: { ...reads(), cost: { chains: { argument: 'ids' } } },
-        resolve: ({ chain: own, hash }, { ids }, { chains }) =>
+        resolve: ({ chain: here, hash }, { ids }, { chains }) =>
           chainsNamed(chains, ids).map((chain) =>
             // Another chain may have another checksum.
-            askedAddress(chain === own ? hash : hash.toLowerCase(), chain),
+            askedAddress(chain === here ? hash : hash.toLowerCase(), chain),
           ),
       }),
       hash: t.expose('hash', {

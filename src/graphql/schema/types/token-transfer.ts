@@ -99,10 +99,10 @@ TokenTransfer.implement({
         },
         resolve: ({ chain, record, transaction, lookUp }, _args, context, info) => {
           if (transaction) return transaction;
-          const own = context.on(chain);
+          const on = context.on(chain);
           return lookUp === null
-            ? loadTransactionOf(record, own, info)
-            : loadTransaction(lookUp, own, info);
+            ? loadTransactionOf(record, on, info)
+            : loadTransaction(lookUp, on, info);
         },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),

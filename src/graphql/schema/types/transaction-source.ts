@@ -108,7 +108,7 @@ const continuedLists = (
   return getOrInsertComputed(ofRun, selection, () => readContinued(selection, variables, limits));
 };
 
-const nothing: Mask = {};
+const noMask: Mask = {};
 
 const name = 'transactionTokenTransfers';
 
@@ -118,7 +118,7 @@ const pageAt = (
   hash: string,
   context: ChainContext,
 ): Promise<UpstreamPage> | null => {
-  const list = createList(name, hash, readFilters(name, { types }), context, nothing);
+  const list = createList(name, hash, readFilters(name, { types }), context, noMask);
   try {
     const place = list.cursors().decode(after);
     return list.page(place.params, rowsNeeded(place, first));
