@@ -72,6 +72,8 @@ const fieldsWithArguments = (plan: SelectionPlan): readonly FieldPlan[] => {
   return found;
 };
 
+const isVarying = ({ args }: FieldPlan) => typeof args === 'function';
+
 /** What of a field's arguments decides its cost. Texts have numbers, equal ones the same: they may be long, or secret. */
 const usedAs = (field: FieldPlan, usage: Usage, numberOf: (text: string) => number): string => {
   const { chains, names, pages } = field.cost;
@@ -105,16 +107,15 @@ export const compileEstimate = (
 ): ((variables: Variables) => Estimate) => {
   const roots = rootFieldsOf(plan);
   const all = fieldsWithArguments(plan);
-  const varying = all.filter(({ args }) => typeof args === 'function');
+  const varying = all.filter(isVarying);
   const constantUsage = usageWith({}, limits);
   if (varying.length === 0) {
     const estimate = estimateNew(plan, readNamed(roots, constantUsage), constantUsage);
     return () => estimate;
   }
   const constants = new Map<string, number>();
-  for (const field of all.filter((one) => !varying.includes(one))) {
-    usedAs(field, constantUsage, numbering(constants));
-  }
+  const numberConstant = numbering(constants);
+  for (const field of all) if (!isVarying(field)) usedAs(field, constantUsage, numberConstant);
   // What a root field names is part of the shape of all that is named.
   const others = varying.filter((field) => !(field.cost.names && plan.fields.includes(field)));
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
