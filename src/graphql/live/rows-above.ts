@@ -1,7 +1,7 @@
 import { spellings, usualPage } from '../../endpoints/declaration.js';
 import { integerOrNull, type JsonRecord, pick } from '../../explorer/decode/read.js';
 import { staleCursor } from '../errors/errors.js';
-import { digest, type Place } from '../relay/cursor.js';
+import { digest } from '../relay/cursor.js';
 import { type List, type LoadedPage, loadFirst, pagesFrom } from '../relay/pages.js';
 import { identity, isBehind } from '../relay/row-keys.js';
 import { type Row, rowAt } from '../relay/rows.js';
@@ -75,7 +75,7 @@ export interface Walked {
  */
 export const walkDown = async (
   list: List,
-  stops: ((seen: Seen, page: LoadedPage, at: number) => boolean) | null,
+  stops: ((found: SeenRow) => boolean) | null,
 ): Promise<Walked> => {
   const see = seer(list);
   const seen: SeenRow[] = [];
@@ -84,7 +84,7 @@ export const walkDown = async (
     for (const [at, record] of page.rows.entries()) {
       if (list.judge?.(record) === 'before') continue;
       const one = see(page, at);
-      if (end < 0 && stops?.(one, page, at)) end = seen.length;
+      if (end < 0 && stops?.(one)) end = seen.length;
       seen.push(one);
     }
     const isEnough = stops === null ? seen.length > 0 : end >= 0;
@@ -110,50 +110,32 @@ export const stopAtKnown = ({ ids, last }: KnownRows): ((seen: Seen) => boolean)
   return (seen) => known.has(seen.id) || isBelow(seen, last);
 };
 
-/** The rank of the last row before a page; empty if its parameters do not say. */
-const rankBefore = ({ rules }: List, params: string): readonly number[] => {
-  const { rank, isExact } = rules.startOf(params);
-  return isExact ? rank : [];
-};
-
-/** What to look for in order to find a cursor's place from above. */
-interface ResumePoint {
-  readonly rank: readonly number[];
-  readonly is: (seen: Seen, page: LoadedPage, at: number) => boolean;
-}
-
 /** Whether neither sorts below the other, by the parts that both have. */
 const isSameRank = (one: readonly number[], other: readonly number[]) =>
   !isBehind(one, other) && !isBehind(other, one);
 
+/** What a cursor says of the row that it stands at. */
+interface Target {
+  /** Empty if it does not say. */
+  readonly rank: readonly number[];
+  /** How many rows with the key of its row come before that. */
+  readonly nth: number;
+  readonly isNamed: (row: Row) => boolean;
+}
+
 /** null for the cursor of an empty list: all rows are after it. */
-const targetOf = (list: List, { params, row, carry }: Place): ResumePoint | null => {
-  const { rules } = list;
-  if (row !== null) {
-    const { key, nth, rank } = row;
-    const is = (seen: Seen, { rows, rowKeys }: LoadedPage, at: number) => {
-      const record = rows[at];
-      return (
-        record !== undefined &&
-        isSameRank(seen.rank, rank) &&
-        rowKeys().nth[at] === nth &&
-        identity(rules, record) === key
-      );
-    };
-    return { rank, is };
+const targetOf = ({ rules, cursors }: List, cursor: string): Target | null => {
+  const { row: at, params, carry } = cursors().decode(cursor);
+  if (at !== null) {
+    const isNamed = (row: Row) => identity(rules, row.record) === at.key && row.nth() === at.nth;
+    return { rank: at.rank, nth: at.nth, isNamed };
   }
   if (params === null) return null;
   // The cursor of the last row of a page has only where the next page starts, and that row's key.
-  const is = (_seen: Seen, { rows, rowKeys }: LoadedPage, at: number) => {
-    const record = rows[at];
-    return (
-      record !== undefined &&
-      carry !== null &&
-      rowKeys().nth[at] === carry.seen - 1 &&
-      digest(rules.key(record)) === carry.key
-    );
-  };
-  return { rank: rankBefore(list, params), is };
+  const { rank, isExact } = rules.startOf(params);
+  const nth = (carry?.seen ?? 0) - 1;
+  const isNamed = (row: Row) => digest(rules.key(row.record)) === carry?.key && row.nth() === nth;
+  return { rank: isExact ? rank : [], nth, isNamed };
 };
 
 /**
@@ -161,12 +143,10 @@ const targetOf = (list: List, { params, row, carry }: Place): ResumePoint | null
  * @throws CURSOR_STALE if it cannot be found, INVALID_CURSOR, and what loading a page throws
  */
 export const walkToCursor = async (list: List, cursor: string): Promise<Walked> => {
-  const target = targetOf(list, list.cursors().decode(cursor));
+  const target = targetOf(list, cursor);
   if (target === null) return walkDown(list, () => false);
-  const walked = await walkDown(
-    list,
-    (seen, page, at) => target.is(seen, page, at) || isBehind(seen.rank, target.rank),
-  );
+  const isIts = ({ rank, row }: SeenRow) => isSameRank(rank, target.rank) && target.isNamed(row);
+  const walked = await walkDown(list, (found) => isIts(found) || isBehind(found.rank, target.rank));
   // Without ranks, the rows may all be older than the one that is gone.
   const isKnown = target.rank.length > 0 && walked.seen.every(({ rank }) => rank.length > 0);
   if (!walked.isStopped && !isKnown && walked.seen.length > 0) throw staleCursor();
@@ -175,15 +155,12 @@ export const walkToCursor = async (list: List, cursor: string): Promise<Walked> 
 
 /** Whether a row is the one of a cursor, or sorts below it. */
 export const stopAtCursor = (list: List, cursor: string): ((found: SeenRow) => boolean) => {
-  const { rules } = list;
-  const { row: at, params, carry } = list.cursors().decode(cursor);
-  const rank = at?.rank ?? (params === null ? [] : rankBefore(list, params));
-  const nth = at?.nth ?? (carry === null ? 0 : carry.seen - 1);
+  const target = targetOf(list, cursor);
+  if (target === null) return () => false;
   // The rows of a batch share a rank; their numbers ascend down the list.
-  const isIts = ({ row, rank: found }: SeenRow) => {
-    if (found.length > 0 && rank.length > 0) return isSameRank(found, rank) && row.nth() >= nth;
-    const name = at === null ? digest(rules.key(row.record)) : identity(rules, row.record);
-    return name === (at?.key ?? carry?.key) && row.nth() === nth;
-  };
-  return (found) => isBehind(found.rank, rank) || isIts(found);
+  const isIts = ({ row, rank }: SeenRow) =>
+    rank.length > 0 && target.rank.length > 0
+      ? isSameRank(rank, target.rank) && row.nth() >= target.nth
+      : target.isNamed(row);
+  return (found) => isBehind(found.rank, target.rank) || isIts(found);
 };
