@@ -58,8 +58,9 @@ export interface RowValue {
 }
 
 /**
- * When to look for new rows of a list, beside every few seconds: at each event of a topic of the explorer's
- * socket, in which `{id}` stands for what the list belongs to. One that tells all is polled more seldom.
+ * What wakes the watch of a list, which also polls it: each event on a topic of the explorer's socket, such as
+ * `addresses:{id}`, where `{id}` is what the list belongs to; or nothing. If the topic tells of all new rows, the
+ * watch polls less often.
  */
 export type Watching =
   | { readonly topic: string; readonly tells: 'all' | 'some' }

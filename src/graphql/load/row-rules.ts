@@ -55,8 +55,8 @@ const leastOf: Partial<Readonly<Record<CursorValue, string>>> = {
 };
 
 /**
- * What "before block N" is to each list: that block, and the least of the other numbers. Explorers that sort on
- * request read a cursor only with all of its keys.
+ * Makes the cursor "before block N": that block, and the least value of each other number. A list that is sorted on
+ * request reads a cursor only if it has all keys.
  */
 const byBlockOf = ({ cursor, order, ...list }: DeclaredList): ByBlock | null => {
   if (order[0]?.cursor !== blockKey) return null;

@@ -14,8 +14,9 @@ import {
 } from './row-keys.js';
 
 /**
- * Judges a row: 'before' the part of the list that was asked for, such as what is pending where mined rows are
- * wanted; 'in' it; 'out' if the explorer should have left it out; 'after' it, as are all that follow.
+ * Says where a row stands in the part of a list that was asked for: before it, such as a pending transaction in
+ * a list of mined ones; in it; after it, as do all rows that follow; or out of it, because the explorer should
+ * not have sent it.
  */
 export type Judge = (row: JsonRecord) => 'before' | 'in' | 'out' | 'after';
 
@@ -25,11 +26,11 @@ export interface List {
   readonly rules: RowRules;
   /** Identifies the list: its endpoint, parent and filters. */
   readonly scope: string;
-  /** Tells the part of the list that was asked for from others, whose cursors are the same; empty for all of it. */
+  /** Identifies the part that was asked for, such as a range of blocks; empty for all. Cursors do not depend on it. */
   readonly range: string;
   /** The parameters of the page that it begins with; null for the explorer's first page. */
   readonly start: string | null;
-  /** null if every row was asked for. Pages have all rows, so that cursors find theirs. */
+  /** null if every row was asked for. It judges rows after the row of a cursor was found: pages have them all. */
   readonly judge: Judge | null;
   /** What is read of its rows. */
   readonly mask: Mask;

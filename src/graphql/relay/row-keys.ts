@@ -23,12 +23,13 @@ export interface RowRules {
   readonly byBlock: ByBlock | null;
 }
 
-/** What the order by block allows: the first number of a rank is that of the block, or its negative. */
+/** What a list can do that is ordered by block: the first number of a rank is the block's, negative if it ascends. */
 export interface ByBlock {
   readonly isAscending: boolean;
   /**
-   * Makes up the parameters of the page whose rows rank at most so high by their first number. null if the list
-   * has to be read from its beginning: there is no block before 0, and explorers take 0 for no cursor at all.
+   * Makes up a cursor: the parameters of the page that begins with the rows whose first number is at most
+   * `highest`. null if that is the list's beginning: no block precedes 0, and a cursor of zeros means none to some
+   * lists.
    */
   readonly startAt: (highest: number) => string | null;
 }
