@@ -52,7 +52,7 @@ export interface LoadedPage extends UpstreamPage {
   readonly params: string | null;
   /** Computed lazily. */
   readonly rowKeys: () => RowKeys;
-  /** Loads the next page, once. @throws `next`, if that is why the list cannot be continued */
+  /** Loads the next page, once; only if there is a `next`. @throws that, if it is why the list cannot be continued */
   readonly following: () => Promise<LoadedPage>;
 }
 

@@ -51,10 +51,14 @@ export const endCursorOf = (list: List, page: LoadedPage): string | null => {
   return end && list.cursors().encode(end);
 };
 
-/** Whether no other row of its page that was asked for comes after it, while more may be on the next one. */
-const isLast = ({ judge }: List, { rows }: LoadedPage, at: number): boolean =>
-  at === rows.length - 1 ||
-  (judge !== null && rows.slice(at + 1).every((row) => ['before', 'out'].includes(judge(row))));
+/** Whether a list goes on with the next page after a row: the rest of its page was not asked for. */
+const isLast = ({ judge }: List, { rows }: LoadedPage, at: number): boolean => {
+  for (let next = at + 1; next < rows.length; next += 1) {
+    const verdict = judge?.(rows[next] ?? {}) ?? 'in';
+    if (verdict === 'in' || verdict === 'after') return false;
+  }
+  return true;
+};
 
 /** A cursor after a row. If the next page's params do not fit, it leads through the row's page. */
 const cursorOf = (list: List, page: LoadedPage, at: number): string => {
