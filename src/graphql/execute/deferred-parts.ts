@@ -1,4 +1,5 @@
 import { type GraphQLError, type ResponsePath, responsePathAsArray } from 'graphql';
+import { iteratorOf } from '../../base/collections/iterators.js';
 import type { Pace } from '../../base/turns/turns.js';
 import {
   type NextPage,
@@ -193,20 +194,11 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
   };
 
   const first = createFound();
-  const none = { done: true, value: undefined } as const;
-
-  const parts: Parts = {
-    first,
-    announce: (bytes) => {
-      const pending = announce(first.take());
-      held.got = bytes;
-      pace.begin();
-      return pending;
-    },
-    next: async () => {
+  const payloads = iteratorOf(
+    async () => {
       memory.release(held.got);
       held.got = 0;
-      if (isOver || hasEnded) return none;
+      if (isOver || hasEnded) return undefined;
       if (isEmpty() && active > 0) {
         await new Promise<void>((resolve) => {
           wake = resolve;
@@ -215,22 +207,25 @@ export const createParts = (pace: Pace, memory: TextMemory): Parts => {
         // What has come in this turn goes together.
         await null;
       }
-      if (isOver) return none;
-      const value = queued;
+      if (isOver) return undefined;
+      hasEnded = isEmpty();
+      const payload = queued;
       queued = noPayload();
       held = { queued: 0, got: held.queued };
-      if (value.incremental.length > 0 || value.completed.length > 0) {
-        return { done: false, value };
-      }
-      hasEnded = true;
-      return { done: false, value };
+      return payload;
     },
-    return: async () => {
+    () => {
       isOver = true;
       arrived();
-      return none;
     },
-    [Symbol.asyncIterator]: () => parts,
-  };
-  return parts;
+  );
+  return Object.assign(payloads, {
+    first,
+    announce: (bytes: number) => {
+      const pending = announce(first.take());
+      held.got = bytes;
+      pace.begin();
+      return pending;
+    },
+  });
 };
