@@ -40,21 +40,21 @@ export const prices: readonly Price[] = [
     calls: { 'address-token-transfers': 1 },
   },
   {
-    asked: '`address { name }` alone: looked up on its own page',
+    asked: '`address { name }` alone: looked up with a call of its own',
     query: ({ exchange }) => address(exchange, 'name isContract ensDomainName'),
     estimated: 1,
     calls: { address: 1 },
   },
   {
     asked:
-      '`address { name metadata }`: the page of an address lacks `metadata`, so two lists are searched for it',
+      '`address { name metadata }`: the same call lacks `metadata`, so two lists are searched for it',
     query: () =>
       address(`0x${'12'.repeat(20)}`, 'name isContract ensDomainName metadata { tags { name } }'),
     estimated: 3,
     calls: { address: 1, 'address-token-transfers': 1, 'address-internal-transactions': 1 },
   },
   {
-    asked: '`address { name coinBalance coinAmount creator asToken }`: all on its own page',
+    asked: '`address { name coinBalance coinAmount creator asToken }`: all of it in that one call',
     query: ({ exchange }) =>
       address(exchange, 'name coinBalance coinAmount creator { hash } asToken { name }'),
     estimated: 1,
@@ -177,7 +177,7 @@ export const prices: readonly Price[] = [
   },
   {
     asked:
-      '`transaction { id hash tokenTransfers(first: 5, after: …) }`: a further page needs no more',
+      '`transaction { id hash tokenTransfers(first: 5, after: …) }`: a further page does not need the transaction',
     first: ({ batchTransaction }) =>
       transaction(batchTransaction, 'tokenTransfers(first: 5) { pageInfo { endCursor } }'),
     query: ({ batchTransaction }, after) =>
@@ -217,7 +217,7 @@ export const prices: readonly Price[] = [
     calls: { 'address-token-transfers': 1, transaction: 7 },
   },
   {
-    asked: '`node` of a token transfer',
+    asked: '`node` of a token transfer: searched in the transfers of its transaction',
     query: ({ batchTransaction }) =>
       `{ node(id: "${idOf('TokenTransfer', `${batchTransaction}:2:1`)}") { id } }`,
     estimated: 10,
