@@ -2,7 +2,7 @@ import babel from '@rolldown/plugin-babel';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Without this Babel plugin, the page stays blank: it compiles the `graphql` tags.
+// This Babel plugin compiles the `graphql` tags. Without it, the page stays blank.
 export default defineConfig({
   plugins: [react(), babel({ plugins: ['relay'] })],
 });

@@ -13,7 +13,7 @@ export interface LiveList {
   readonly after: string | null;
   /** Loads the list again, and returns the cursor of its first row; null if it has none. */
   readonly load: () => Promise<string | null>;
-  /** Shows each row after this one, and says its cursor, until the connection ends. Returns what ends it. */
+  /** Shows each row that is newer than `after`, and passes on its cursor, until the connection ends. Returns a function that ends it. */
   readonly listen: (after: string | null, live: Listener) => () => void;
   /** The gateway's errors in what `load` throws or `listen` fails with; none if the connection broke. */
   readonly errorsOf: (error: unknown) => readonly GatewayError[];
@@ -62,7 +62,7 @@ export const keepLive = async (
     const leave = new AbortController();
     const next = (shown: string) => {
       failures = 0;
-      // A list without rows had no cursor to go on from, so this may not be its first: it is loaded again.
+      // An empty list has no cursor to start from, so rows before this one may be missing: the list is loaded again.
       if (cursor === null) leave.abort();
       else cursor = shown;
     };

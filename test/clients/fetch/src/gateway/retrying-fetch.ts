@@ -5,12 +5,12 @@ interface Answer {
 }
 
 const maxAttempts = 3;
-/** For longer, people would rather see the error. */
+/** If the wait would be longer, the error is returned at once. */
 const maxWaitMs = 10_000;
 
 /** How many milliseconds to wait before asking again; null if that would not help. */
 const waitAfter = async (response: Response, attempt: number): Promise<number | null> => {
-  // What streams is passed on as it comes, and never has only errors that help to ask again.
+  // An answer that streams is passed on as it comes, without retries.
   if (!response.headers.get('content-type')?.includes('json')) return null;
   const answer: Answer | null = await response
     .clone()

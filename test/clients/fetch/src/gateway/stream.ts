@@ -23,7 +23,7 @@ interface Part {
   readonly incremental?: readonly Addition[];
   /** What has come whole, or has failed. */
   readonly completed?: readonly { readonly id: string; readonly errors?: readonly AnswerError[] }[];
-  /** Has nothing else when the HTTP request itself is refused, such as with a 404. */
+  /** Is there, alone, if the HTTP request itself is refused, for example with a 404. */
   readonly message?: string;
 }
 

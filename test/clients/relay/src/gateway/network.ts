@@ -21,7 +21,7 @@ interface Part {
   readonly items?: readonly object[] | null;
   readonly incremental?: readonly Part[];
   readonly hasNext?: boolean;
-  /** Has nothing else when the HTTP request itself is refused, such as with a 404. */
+  /** Is there, alone, if the HTTP request itself is refused, for example with a 404. */
   readonly message?: string;
 }
 
@@ -77,7 +77,7 @@ export const createSubscribe = (
   url: string,
   headers: Readonly<Record<string, string>>,
 ): SubscribeFunction => {
-  // It would subscribe again with the cursor that it had first: `keepLive` does it with the last one.
+  // No retries: they would start again from the first cursor. `keepLive` subscribes again with the last one.
   const sse = createClient({ url, headers, fetchFn: liveFetch, retryAttempts: 0 });
   return (operation, variables) =>
     Observable.create<GraphQLResponse>((sink) =>

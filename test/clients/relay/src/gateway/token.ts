@@ -13,7 +13,7 @@ const fragment = graphql`
   }
 `;
 
-/** Reads a token from its fragment key, which every transfer has. */
+/** Reads a token from its fragment key, which is in each row of `transfers.ts`. */
 export const readToken = (environment: IEnvironment, token: token_token$key) =>
   waitForFragmentData(environment, fragment, token);
 

@@ -18,7 +18,7 @@ const query = graphql`
   }
 `;
 
-/** Each combination of filters is a list of its own: name all of them, but not `first` or `after`. */
+/** Each combination of filters is a list of its own: `filters` has all arguments but `first` and `after`. */
 const fragment = graphql`
   fragment transfers_address on Address
   @refetchable(queryName: "transfersPageQuery")

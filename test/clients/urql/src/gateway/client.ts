@@ -24,7 +24,7 @@ export const createClient = (
   headers: Record<string, string> = {},
   more: readonly Exchange[] = [],
 ) => {
-  // It would subscribe again with the cursor that it had first: `keepLive` does it with the last one.
+  // No retries: they would start again from the first cursor. `keepLive` subscribes again with the last one.
   const sse = createSse({ url, headers, fetchFn: liveFetch, retryAttempts: 0 });
   const updates = { ...keepKnown(), Subscription: { tokenTransfers: prepend } };
   return new Client({

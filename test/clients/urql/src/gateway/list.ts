@@ -5,7 +5,7 @@ const join = relayPagination();
 
 const keyOf = (field: DataField | undefined) => (typeof field === 'string' ? field : null);
 
-/** The key of a field without arguments has no empty ones. */
+/** Without arguments, Graphcache expects null, not `{}`. */
 const given = (args: FieldArgs) => (Object.keys(args ?? {}).length > 0 ? args : null);
 
 const endList = (joined: unknown) => {

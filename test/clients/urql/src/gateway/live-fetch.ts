@@ -1,7 +1,7 @@
 /** The gateway shows at least every 15 seconds that a stream is alive. */
 const maxSilenceMs = 35_000;
 
-/** `fetch` for what is live. A stream that has died unseen, as while a laptop slept, fails, and one that ends is not left open. */
+/** `fetch` for subscriptions. A stream that ends, or that is silent for too long, as after a laptop slept, fails. */
 export const liveFetch: typeof fetch = async (input, init) => {
   const response = await fetch(input, init);
   let timer: ReturnType<typeof setTimeout> | undefined;
