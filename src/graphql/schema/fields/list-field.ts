@@ -104,6 +104,8 @@ interface ListField<Source, Node, Name extends ListName, Given> {
   readonly nodeOf: (row: Row, source: Source) => Node;
   /** All rows, if they are at hand. They cost no call, and have the same cursors. */
   readonly known?: (source: Source, args: ListArguments<Name>) => readonly JsonRecord[] | null;
+  /** The fields of a row that it says itself, if other fields of the type need its own record. */
+  readonly knows?: readonly string[];
   /** What the field reads of its object's record; by default nothing. */
   readonly extensions?: ReturnType<typeof reads>;
 }
@@ -115,7 +117,8 @@ export const listField = <Source, Node, Name extends ListName, Given = object>(
   name: Name,
   field: ListField<Source, Node, Name, Given>,
 ) => {
-  const { description, filters, args, parentOf, nodeOf, known, extensions = reads() } = field;
+  const { description, filters, args, parentOf, nodeOf, known, knows = [] } = field;
+  const { extensions = reads() } = field;
   const endpoint: ListEndpoint = endpoints[name];
   return t.field({
     type,
@@ -127,7 +130,7 @@ export const listField = <Source, Node, Name extends ListName, Given = object>(
       ...args,
       ...pageArguments(t.arg),
     },
-    extensions: { ...extensions, cost: { pages: endpoint.name } },
+    extensions: { ...extensions, cost: { pages: endpoint.name, knows } },
     resolve: (source, given, context, info) => {
       // They are made from the declaration, just above.
       const args = given as PageArguments & ListArguments<Name> & Given;
