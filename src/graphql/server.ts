@@ -109,7 +109,7 @@ export const createGraphqlServer = (deps: GraphqlDeps): GraphqlServer => {
   const contextFor = (upstream: UpstreamContext) => createContext(contextDeps, upstream);
   const clock = realClock;
   const live = createLive({ createContext: contextFor, settings, metrics, clock, trace });
-  const present = createPresent(settings, log);
+  const present = createPresent(settings, schema, log);
   const { respond, respondRefused } = createRespond({ present, settings, metrics });
   // What a plugin does to resolvers happens for each request.
   const answers = createAnswers(plugins.length > 0 ? null : stores.memory);

@@ -9,7 +9,6 @@ import {
 } from '../../explorer/call/upstream-errors.js';
 import type { RefusedParameter } from '../../explorer/decode/reason.js';
 import { failureOf, type UpstreamFailure } from '../../explorer/failures/describe.js';
-import { withHint } from './hints.js';
 
 const coded = (message: string, extensions: GraphQLErrorExtensions, node: ASTNode | null = null) =>
   withoutStack(() => new GraphQLError(message, { extensions, nodes: node }));
@@ -207,6 +206,8 @@ interface Presentation {
   readonly code: string;
   /** What messages call the setting of an explorer's base URL. */
   readonly urlSetting: string;
+  /** Adds to a message of graphql-js how to fix what it is about. */
+  readonly hint: (message: string) => string;
   /** Called with an unexpected error, whose details the client does not get. */
   readonly report: (cause: Error) => void;
 }
@@ -223,7 +224,7 @@ const cut = (text: string, limit: number) =>
 /** Turns an error of an operation into the coded one that the client gets. */
 export const presentError = (
   error: GraphQLError,
-  { requestId, estimated, code, urlSetting, report }: Presentation,
+  { requestId, estimated, code, urlSetting, hint, report }: Presentation,
 ): GraphQLError => {
   const cause = error.originalError;
   const unexpected = cause && !(cause instanceof GraphQLError) ? cause : null;
@@ -236,7 +237,7 @@ export const presentError = (
   if (typeof shown.detail === 'string') shown.detail = cut(shown.detail, detailLimit);
   const isUpstream = String(shown.code).startsWith('UPSTREAM_');
   const named = isUpstream ? namingSetting(message, urlSetting) : message;
-  const presented = new GraphQLError(withHint(cut(named, messageLimit)), {
+  const presented = new GraphQLError(hint(cut(named, messageLimit)), {
     path: error.path && error.path.length > 0 ? error.path : null,
     extensions: { code, ...shown, requestId },
   });

@@ -1,5 +1,12 @@
+import { type GraphQLSchema, isObjectType } from 'graphql';
 import { lacked } from './lacked.js';
-import { otherNames } from './other-names.js';
+
+declare module 'graphql' {
+  interface GraphQLFieldExtensions<_TSource, _TContext, _TArgs> {
+    /** What people ask by for it in place of its name: words with blanks between. */
+    synonyms?: string;
+  }
+}
 
 const spelled = (word: string) => word.replaceAll('_', '').toLowerCase();
 
@@ -11,24 +18,22 @@ const adviceOf = (path: string | null, instead: string | undefined) => {
   return said || 'The explorer does not tell it.';
 };
 
-const advices: readonly (readonly [type: string, words: string, advice: string])[] = [
-  ...Object.entries(otherNames).flatMap(([type, fields]) =>
-    Object.entries(fields).map(([field, words]) => [type, words, `It is \`${field}\`.`] as const),
-  ),
-  ...Object.entries(lacked).flatMap(([type, rows]) =>
-    rows.map(([words, path, instead]) => [type, words, adviceOf(path, instead)] as const),
-  ),
-];
-
-const advice = new Map(
-  advices.flatMap(([type, words, text]) =>
-    words.split(' ').map((word) => [`${type}.${spelled(word)}`, text] as const),
-  ),
-);
-
-/** Where to get what a field of this name would have, in any spelling; undefined for other names. */
-export const adviceFor = (type: string, field: string): string | undefined =>
-  advice.get(`${type}.${spelled(field)}`);
+/** What to say of each word of a type: the field that has it as a synonym, or what there is in place of one that it lacks. */
+export const readAdvice = (schema: GraphQLSchema) =>
+  [
+    ...Object.values(schema.getTypeMap())
+      .filter(isObjectType)
+      .flatMap((type) =>
+        Object.values(type.getFields()).flatMap(({ name, extensions: { synonyms } }) =>
+          synonyms ? [[type.name, synonyms, `It is \`${name}\`.`] as const] : [],
+        ),
+      ),
+    ...Object.entries(lacked).flatMap(([type, rows]) =>
+      rows.map(([words, path, instead]) => [type, words, adviceOf(path, instead)] as const),
+    ),
+  ].flatMap(([type, words, text]) =>
+    words.split(' ').map((word): [string, string] => [`${type}.${spelled(word)}`, text]),
+  );
 
 type Hint = readonly [message: RegExp, replacement: string];
 
@@ -81,11 +86,15 @@ const hints: readonly Hint[] = [
   ],
 ];
 
-/** Adds a hint to a message of graphql-js that gives none, or guesses wrong. */
-export const withHint = (message: string): string => {
-  const [cannot, field = '', type = ''] = unknownField.exec(message) ?? [];
-  const advice = adviceFor(type, field);
-  if (advice !== undefined) return `${cannot} ${advice}`;
-  const [pattern, replacement] = hints.find(([known]) => known.test(message)) ?? [];
-  return pattern && replacement ? message.replace(pattern, replacement) : message;
+/** Creates what adds a hint to a message of graphql-js that gives none, or guesses wrong. */
+export const createHint = (schema: GraphQLSchema) => {
+  let advice: ReadonlyMap<string, string> | null = null;
+  return (message: string): string => {
+    const [cannot, field = '', type = ''] = unknownField.exec(message) ?? [];
+    if (cannot) advice ??= new Map(readAdvice(schema));
+    const said = advice?.get(`${type}.${spelled(field)}`);
+    if (said) return `${cannot} ${said}`;
+    const [pattern, replacement] = hints.find(([known]) => known.test(message)) ?? [];
+    return pattern && replacement ? message.replace(pattern, replacement) : message;
+  };
 };

@@ -1,10 +1,11 @@
-import type { ExecutionResult, GraphQLError } from 'graphql';
+import type { ExecutionResult, GraphQLError, GraphQLSchema } from 'graphql';
 import { iteratorOf, takeFrom } from '../../base/collections/iterators.js';
 import type { Config } from '../../base/config/config.js';
 import { OverloadedError } from '../../base/request/memory.js';
 import type { Log } from '../../base/telemetry/log.js';
 import { createCallBudget } from '../../explorer/call/call-budget.js';
 import { presentError, serverShuttingDown } from '../errors/errors.js';
+import { createHint } from '../errors/hints.js';
 import { codeOf, errorsOf, httpOf, Refusal, type Step } from '../errors/refusal.js';
 import { refusalOf } from '../plan/cost/estimate.js';
 import { costShown, type Opened, type Operation, type Refused } from './operation.js';
@@ -22,20 +23,22 @@ const failing = (errors: readonly GraphQLError[]): AsyncIterator<ExecutionResult
 /** Turns what an operation came to into the result that clients get: coded errors, and its cost. */
 export const createPresent = (
   settings: Pick<Config, 'credits' | 'maxUpstreamCalls' | 'maxResultValues' | 'urlSetting'>,
+  schema: GraphQLSchema,
   log: Log,
 ) => {
   const { credits, maxUpstreamCalls, urlSetting } = settings;
+  const hint = createHint(schema);
 
   const presentErrors = (
     errors: readonly GraphQLError[],
     code: string,
-    { request: { id }, estimate }: Shown,
+    { request: { id: requestId }, estimate }: Shown,
     what = 'a resolver failed',
   ) => {
     const report = (cause: Error) => {
-      log.error(what, { id, error: cause.stack ?? cause.message });
+      log.error(what, { id: requestId, error: cause.stack ?? cause.message });
     };
-    const presentation = { requestId: id, estimated: estimate.calls, code, urlSetting, report };
+    const presentation = { requestId, estimated: estimate.calls, code, urlSetting, hint, report };
     return errors.map((error) => presentError(error, presentation));
   };
 

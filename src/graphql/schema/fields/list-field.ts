@@ -19,7 +19,7 @@ import type { Row } from '../../relay/rows.js';
 import type { GatewayTypes } from './builder.js';
 import { needsOf, pageArguments } from './connection-of.js';
 import { NftTypeFilter, TokenTypeFilter, TransferDirection } from './filters.js';
-import type { FieldBuilder } from './record-fields.js';
+import { type FieldBuilder, nameable } from './record-fields.js';
 
 type Arg = ArgBuilder<GatewayTypes>;
 
@@ -120,7 +120,7 @@ export const listField = <Source, Node, Name extends ListName, Given = object>(
   const { description, filters, args, parentOf, nodeOf, known, knows = [] } = field;
   const { extensions = reads() } = field;
   const endpoint: ListEndpoint = endpoints[name];
-  return t.field({
+  const made = t.field({
     type,
     nullable: true,
     description,
@@ -143,4 +143,5 @@ export const listField = <Source, Node, Name extends ListName, Given = object>(
       return connect(begun, args, on, needsOf(info), (row) => nodeOf(row, source));
     },
   });
+  return nameable(made);
 };

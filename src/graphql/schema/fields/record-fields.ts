@@ -1,3 +1,4 @@
+import type { FieldRef } from '@pothos/core';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { EndpointName } from '../../../endpoints/endpoints.js';
 import {
@@ -24,6 +25,15 @@ import type { GatewayTypes } from './builder.js';
 type Outputs = GatewayTypes['outputShapes'];
 
 export type FieldBuilder<Source> = PothosSchemaTypes.ObjectFieldBuilder<GatewayTypes, Source>;
+
+/** Lets its `synonyms` be told behind a field, as in `text('The name.', 'name').synonyms('title label')`. */
+export const nameable = <Field extends FieldRef<GatewayTypes>>(field: Field) =>
+  Object.assign(field, {
+    synonyms: (synonyms: string): Field => {
+      field.updateConfig((all) => ({ ...all, extensions: { ...all.extensions, synonyms } }));
+      return field;
+    },
+  });
 
 /** For types whose source is the explorer's record itself. */
 export const itself = (record: JsonRecord): JsonRecord => record;
@@ -94,14 +104,14 @@ export const valueFields = <Source>(t: FieldBuilder<Source>, getter: Getter<Sour
       const { extensions, resolve: resolveValue } = getter(read, names);
       // Pothos cannot infer the type of a resolver while the scalar is still a type parameter.
       const resolve = resolveValue as () => never;
-      return t.field({ type, nullable: true, description, extensions, resolve });
+      return nameable(t.field({ type, nullable: true, description, extensions, resolve }));
     };
   return {
     text: maker('String', readText),
     texts: (description: string, ...names: string[]) =>
-      t.stringList({ nullable: true, description, ...getter(readTexts, names) }),
+      nameable(t.stringList({ nullable: true, description, ...getter(readTexts, names) })),
     floats: (description: string, ...names: string[]) =>
-      t.floatList({ nullable: true, description, ...getter(readFloats, names) }),
+      nameable(t.floatList({ nullable: true, description, ...getter(readFloats, names) })),
     boolean: maker('Boolean', readBoolean),
     int: maker('Int', readInt),
     float: maker('Float', readFloat),

@@ -36,13 +36,13 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
     filters: { types: 'Only collections of these standards; all if not given or empty.' },
     parentOf,
     nodeOf: itself,
-  }),
+  }).synonyms('collections nftCollection'),
   tokenTransfers: listField(t, TokenTransferConnection, 'addressTokenTransfers', {
     description: 'The token transfers into and out of the address, newest first.',
     filters: transferTexts,
     parentOf,
     nodeOf: transferOfRow,
-  }),
+  }).synonyms('transfers tokenTxs erc20Transfers nftTransfers erc721Transfers'),
   internalTransactions: listField(t, InternalTransactionConnection, 'addressInternalTransactions', {
     description:
       'The calls into and out of the address that contracts made within transactions, and contract creations, newest first.',
@@ -53,7 +53,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
     },
     parentOf,
     nodeOf: itself,
-  }),
+  }).synonyms('internalTxs internalTransfers'),
   transactions: listField(t, TransactionConnection, 'addressTransactions', {
     description:
       'The transactions from and to the address that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, and `revertReason` of one that failed) costs one call for each row, for all of these together.',

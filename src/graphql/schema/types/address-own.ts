@@ -20,6 +20,14 @@ const ofOwnPage = ofOwnRecord('address', loadOwnRecord);
 const amount = ofOwnPage(coinAmount, ['coin_balance']);
 const price = ofOwnPage(readDecimal, ['exchange_rate']);
 
+const creator = ofOwnPage(
+  (value, { chain }) => {
+    const hash = chain.readAddressHash(value);
+    return hash === null ? null : bareAddress(hash, chain);
+  },
+  ['creator_address_hash'],
+);
+
 /** What names a transaction is known before it is loaded. */
 const knownOfCreation = ['id', 'hash'];
 
@@ -47,13 +55,17 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
     coinExchangeRate: decimal(
       "The price of the chain's own coin in US dollars; null if the explorer knows none.",
       'exchange_rate',
-    ),
+    ).synonyms('exchangeRate coinPrice'),
     coinFiatValue: t.field({
       type: 'Decimal',
       nullable: true,
       description:
         "What the chain's own coin that it holds is worth in US dollars: `coinAmount` × `coinExchangeRate`, exact, with all decimals of both; null if either is.",
-      extensions: { ...readsOnly({ own: keysMask('coin_balance', 'exchange_rate') }), cost: own },
+      extensions: {
+        ...readsOnly({ own: keysMask('coin_balance', 'exchange_rate') }),
+        cost: own,
+        synonyms: 'balanceUsd usdBalance coinValue fiatBalance fiatValue',
+      },
       resolve: async (address, args, context) =>
         fiatValue(
           await amount.resolve(address, args, context),
@@ -64,19 +76,15 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       type: Address,
       nullable: true,
       description: 'For a contract, who created it; otherwise null.',
-      ...ofOwnPage(
-        (value, { chain }) => {
-          const hash = chain.readAddressHash(value);
-          return hash === null ? null : bareAddress(hash, chain);
-        },
-        ['creator_address_hash'],
-      ),
+      ...creator,
+      extensions: { ...creator.extensions, synonyms: 'deployer contractCreator' },
     }),
     creationTransactionHash: t.field({
       type: 'Hash',
       nullable: true,
       description: 'For a contract, the hash of the transaction that created it; otherwise null.',
       ...creation,
+      extensions: { ...creation.extensions, synonyms: 'creationTxHash deploymentTransactionHash' },
     }),
     creationTransaction: t.field({
       type: Transaction,
@@ -86,6 +94,7 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       extensions: {
         ...creation.extensions,
         cost: { ...own, call: 'transaction', knows: knownOfCreation },
+        synonyms: 'creationTx deploymentTransaction deployTransaction',
       },
       resolve: async (address, args, context, info) => {
         const hash = await creation.resolve(address, args, context);

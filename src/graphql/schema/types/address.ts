@@ -78,7 +78,7 @@ Address.implement({
       hash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
-        extensions: reads(),
+        extensions: { ...reads(), synonyms: 'address addressHash accountAddress' },
         description: 'The hash of the address, with its checksum: see `AddressHash`.',
       }),
       hasRecord: t.boolean({
@@ -100,19 +100,28 @@ Address.implement({
         description:
           'For a proxy contract, the contracts that it delegates calls to; empty for any other, and null if the explorer does not say.',
         ...recordsOf(implementationsOf),
+        extensions: {
+          ...implementationsOf.extensions,
+          synonyms: 'implementation implementationAddress isProxy',
+        },
       }),
       proxyType: text(
         'For a proxy contract, how it finds its implementation: eip1967, eip1167, eip7702, …',
         'proxy_type',
       ),
-      isContract: boolean('Whether code is deployed at the address.', 'is_contract'),
-      isVerified: boolean("Whether the contract's source code is verified.", 'is_verified'),
+      isContract: boolean('Whether code is deployed at the address.', 'is_contract').synonyms(
+        'isSmartContract accountType type',
+      ),
+      isVerified: boolean(
+        "Whether the contract's source code is verified.",
+        'is_verified',
+      ).synonyms('verified isContractVerified'),
       isScam: boolean('Whether the explorer flags the address as a scam.', 'is_scam'),
       reputation: text("The explorer's verdict on the address: ok, scam, …", 'reputation'),
       ensDomainName: text(
         'The domain name of the address in a name service such as ENS; null if it has none.',
         'ens_domain_name',
-      ),
+      ).synonyms('ens ensName ensDomain domain domainName primaryName'),
       privateTags: t.field({
         type: [AddressTag],
         nullable: true,

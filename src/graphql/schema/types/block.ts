@@ -1,11 +1,5 @@
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
-import {
-  type JsonRecord,
-  readDateTime,
-  readHash,
-  readHashes,
-  readRecords,
-} from '../../../explorer/decode/read.js';
+import { type JsonRecord, readHashes, readRecords } from '../../../explorer/decode/read.js';
 import type { FieldCost } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { asksForMore } from '../../plan/selected.js';
@@ -39,6 +33,8 @@ const unasked = () => {
 /** What is known of a parent before it is loaded. */
 const knownOfParent = ['hash'];
 
+const rewards = ofBlock(readRecords, ['rewards']);
+const uncles = ofBlock(readHashes, ['uncles_hashes']);
 const parent = ofBlock(readParentHash, ['parent_hash']);
 
 export const Block = builder.objectRef<BlockSource>('Block');
@@ -51,39 +47,30 @@ Block.implement({
   description:
     'A block of the chain, or one that lost its place in it (see `type`). Of the block of a transaction, `number`, `id`, `chain` and `timestamp` are free; all other fields together cost one call for each block.',
   fields: (t) => {
-    const make = valueFields(t, ofBlock);
-    const { text, long, bigInt, float } = make;
+    const { text, long, bigInt, float, hash, hexBytes, dateTime } = valueFields(t, ofBlock);
     return {
       id: nodeId(t, 'Block', ({ name }) => name),
       ...chainFields(t),
       number: t.field({
         type: 'Long',
         nullable: false,
-        extensions: reads(),
+        extensions: { ...reads(), synonyms: 'height blockNumber blockHeight' },
         description:
           'The number of the block: its height. Some chains have heights without a block. Above 2^53 - 1, no block can be asked for by it.',
         resolve: ({ number }) => number ?? unasked(),
       }),
-      hash: t.field({
-        type: 'Hash',
-        nullable: true,
-        description: 'The hash of the block.',
-        ...ofBlock(readHash, ['hash']),
-      }),
-      timestamp: t.field({
-        type: 'DateTime',
-        nullable: true,
-        description: 'The time of the block.',
-        ...ofBlock(readDateTime, ['timestamp']),
-      }),
+      hash: hash('The hash of the block.', 'hash').synonyms('blockHash'),
+      timestamp: dateTime('The time of the block.', 'timestamp').synonyms(
+        'time date blockTimestamp minedAt',
+      ),
       type: text(
         'block for one on the main chain; uncle or reorg for one that lost its place there, with and without a later block that names it.',
         'type',
       ),
-      parentHash: make.hash(
+      parentHash: hash(
         'The hash of the block before it, as this block has it; zeros for the first.',
         'parent_hash',
-      ),
+      ).synonyms('parentBlockHash previousHash previousBlockHash'),
       parent: t.field({
         type: Block,
         nullable: true,
@@ -92,6 +79,7 @@ Block.implement({
         extensions: {
           ...parent.extensions,
           cost: { ...own, call: 'block', knows: knownOfParent },
+          synonyms: 'parentBlock previousBlock previous',
         },
         resolve: async (block, args, context, info) => {
           const hash = await parent.resolve(block, args, context);
@@ -106,24 +94,29 @@ Block.implement({
         nullable: true,
         description: 'Who made the block and received its fees: a miner, validator or sequencer.',
         ...ofBlock((value, { chain }) => embeddedAddress(value, chain), ['miner']),
-        extensions: { ...readsInto('miner'), cost: own },
+        extensions: {
+          ...readsInto('miner'),
+          cost: own,
+          synonyms:
+            'validator author producer feeRecipient coinbase beneficiary minerHash minerAddress',
+        },
       }),
       transactionsCount: bigInt(
         'How many transactions it has.',
         'transactions_count',
         'transaction_count',
         'tx_count',
-      ),
+      ).synonyms('transactionCount txCount txsCount'),
       internalTransactionsCount: bigInt(
         'How many calls contracts made in it; null before version 8.1 of the explorer.',
         'internal_transactions_count',
-      ),
+      ).synonyms('internalTransactionCount internalTxCount'),
       withdrawalsCount: bigInt(
         'How many withdrawals from the beacon chain it has; null on chains without.',
         'withdrawals_count',
-      ),
+      ).synonyms('withdrawalCount'),
       size: long('Its size in bytes.', 'size'),
-      nonce: make.hexBytes('What its miner found: 8 bytes, all 0 without proof of work.', 'nonce'),
+      nonce: hexBytes('What its miner found: 8 bytes, all 0 without proof of work.', 'nonce'),
       gasUsed: bigInt('The gas that its transactions used.', 'gas_used'),
       gasLimit: bigInt('The most gas that they might use.', 'gas_limit'),
       gasUsedPercentage: float('`gasUsed` as a percentage of `gasLimit`.', 'gas_used_percentage'),
@@ -134,18 +127,23 @@ Block.implement({
       baseFeePerGas: bigInt(
         'The part of the gas price that is burnt, in wei; null before EIP-1559.',
         'base_fee_per_gas',
+      ).synonyms('baseFee'),
+      burntFees: bigInt('What of the fees was burnt, in wei.', 'burnt_fees').synonyms(
+        'burntFee burnedFees burnedFee',
       ),
-      burntFees: bigInt('What of the fees was burnt, in wei.', 'burnt_fees'),
       burntFeesPercentage: float(
         '`burntFees` as a percentage of `transactionFees`; null without fees.',
         'burnt_fees_percentage',
       ),
-      priorityFee: bigInt('The tips of its transactions together, in wei.', 'priority_fee'),
+      priorityFee: bigInt(
+        'The tips of its transactions together, in wei.',
+        'priority_fee',
+      ).synonyms('priorityFees tips'),
       transactionFees: bigInt(
         'The fees of its transactions together, in wei.',
         'transaction_fees',
         'tx_fees',
-      ),
+      ).synonyms('fees totalFees transactionFee txFees'),
       difficulty: bigInt('How hard it was to mine; 0 without proof of work.', 'difficulty'),
       totalDifficulty: bigInt('The difficulty of the chain up to it.', 'total_difficulty'),
       blobGasUsed: bigInt('The gas that its blobs used; null on chains without.', 'blob_gas_used'),
@@ -163,13 +161,15 @@ Block.implement({
         type: ['Hash'],
         nullable: true,
         description: 'The hashes of the uncles that it names.',
-        ...ofBlock(readHashes, ['uncles_hashes']),
+        ...uncles,
+        extensions: { ...uncles.extensions, synonyms: 'uncles uncleHashes ommers' },
       }),
       rewards: t.field({
         type: [BlockReward],
         nullable: true,
         description: 'What was paid for it, and for what; empty where nothing is paid but fees.',
-        ...ofBlock(readRecords, ['rewards']),
+        ...rewards,
+        extensions: { ...rewards.extensions, synonyms: 'reward blockReward minerReward' },
       }),
     };
   },

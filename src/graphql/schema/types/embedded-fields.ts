@@ -1,7 +1,7 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
 import { reads, readsInto } from '../../plan/projection.js';
-import type { FieldBuilder } from '../fields/record-fields.js';
+import { type FieldBuilder, nameable } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress, embeddedAddress } from './address-source.js';
 import { embeddedToken, Token } from './token.js';
@@ -15,13 +15,15 @@ export const embeddedFields = <Source extends { readonly chain: Chain }>(
   recordOf: (source: Source) => JsonRecord,
 ) => ({
   address: (description: string, name: string) =>
-    t.field({
-      type: Address,
-      nullable: true,
-      description,
-      extensions: readsInto(name),
-      resolve: (source) => embeddedAddress(recordOf(source)[name], source.chain),
-    }),
+    nameable(
+      t.field({
+        type: Address,
+        nullable: true,
+        description,
+        extensions: readsInto(name),
+        resolve: (source) => embeddedAddress(recordOf(source)[name], source.chain),
+      }),
+    ),
   addressHash: (description: string, ...names: string[]) => {
     const from = hashReader(names);
     return t.field({

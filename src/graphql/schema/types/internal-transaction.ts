@@ -13,13 +13,13 @@ const InternalTransaction = builder.objectRef<Row>('InternalTransaction');
 InternalTransaction.implement({
   description: 'A call that a contract made, or the creation of a contract, within a transaction.',
   fields: (t) => {
-    const make = recordFields(t, ofRow);
+    const { text, boolean, int, long, bigInt, hash, dateTime } = recordFields(t, ofRow);
     const { address } = embeddedFields(t, ofRow);
     return {
-      transactionHash: make.hash(
+      transactionHash: hash(
         'The hash of the transaction that the call belongs to.',
         ...spellings.transactionHash,
-      ),
+      ).synonyms('hash txHash'),
       transaction: t.field({
         type: Transaction,
         nullable: true,
@@ -29,33 +29,41 @@ InternalTransaction.implement({
         resolve: ({ chain, record }, _args, context, info) =>
           loadTransactionOf(record, context.on(chain), info),
       }),
-      blockNumber: make.long('The number of the block.', ...spellings.blockNumber),
-      transactionIndex: make.int('The index of the transaction in its block.', 'transaction_index'),
-      index: make.int('The index of the call within its transaction.', 'index'),
-      timestamp: make.dateTime('The time of the block.', 'timestamp'),
-      type: make.text(
+      blockNumber: long('The number of the block.', ...spellings.blockNumber).synonyms(
+        'blockHeight height',
+      ),
+      transactionIndex: int('The index of the transaction in its block.', 'transaction_index'),
+      index: int('The index of the call within its transaction.', 'index'),
+      timestamp: dateTime('The time of the block.', 'timestamp').synonyms(
+        'time date blockTimestamp',
+      ),
+      type: text(
         'The kind of call: call, delegatecall, staticcall, create, create2, selfdestruct, …',
         'type',
+      ).synonyms('callType'),
+      success: boolean('Whether the call succeeded.', 'success').synonyms(
+        'status isError successful',
       ),
-      success: make.boolean('Whether the call succeeded.', 'success'),
-      error: make.text(
+      error: text(
         'Why the call failed: reverted, out of gas, …; null if it succeeded.',
         'error',
-      ),
+      ).synonyms('errorMessage errorCode revertReason'),
       from: address(
         'The address that made the call or created the contract; for a selfdestruct, the contract that was destroyed.',
         'from',
-      ),
+      ).synonyms('sender fromAddress fromHash'),
       to: address(
         'The address that was called; for a selfdestruct, the one that received the balance; null if a contract was created.',
         'to',
-      ),
+      ).synonyms('recipient receiver toAddress toHash'),
       createdContract: address(
         'The contract that was created; null for any other call.',
         'created_contract',
+      ).synonyms('contractAddress'),
+      gasLimit: bigInt('The most gas that the call was allowed to use.', 'gas_limit').synonyms(
+        'gas',
       ),
-      gasLimit: make.bigInt('The most gas that the call was allowed to use.', 'gas_limit'),
-      value: make.bigInt("The amount of the chain's coin sent with the call, in wei.", 'value'),
+      value: bigInt("The amount of the chain's coin sent with the call, in wei.", 'value'),
     };
   },
 });

@@ -21,7 +21,11 @@ NftCollection.implement({
         nullable: false,
         description:
           'The NFTs held: at most 9, even if `amount` is larger; empty if the explorer sends no list of them.',
-        extensions: { ...readsInto('token_instances'), cost: { size: 9 } },
+        extensions: {
+          ...readsInto('token_instances'),
+          cost: { size: 9 },
+          synonyms: 'instances nfts items',
+        },
         resolve: ({ chain, record: { token_instances: instances, token } }) =>
           (isList(instances) ? recordsIn(instances) : []).map((record) => ({
             chain,
@@ -32,7 +36,7 @@ NftCollection.implement({
       amount: bigInt(
         'How many NFTs are held; for ERC-1155 and ERC-404, how many different ids.',
         'amount',
-      ),
+      ).synonyms('count balance total'),
     };
   },
 });

@@ -40,7 +40,7 @@ builder.queryFields((t) => ({
     type: [ChainType],
     nullable: false,
     description: 'The chains that this gateway serves, the default first.',
-    extensions: { cost: { chains: { argument: null } } },
+    extensions: { cost: { chains: { argument: null } }, synonyms: 'networks' },
     resolve: (_root, _args, { chains }) => chains.all.map(chainSource),
   }),
   chain: t.field({

@@ -23,19 +23,22 @@ TokenBalance.implement({
         type: TokenInstance,
         nullable: true,
         description: 'The NFT, if the row is for a single id; otherwise null.',
-        extensions: readsInto('token_instance'),
+        extensions: { ...readsInto('token_instance'), synonyms: 'nft instance metadata' },
         resolve: ({ chain, record }) => recordWithToken(chain, record.token_instance, record.token),
       }),
       value: bigInt(
         'The amount held, in the smallest unit: show people `amount`. For ERC-721, the number of NFTs; in a row for a single id, the number of tokens with that id.',
         'value',
-      ),
+      ).synonyms('rawBalance rawAmount'),
       amount: t.field({
         type: 'Decimal',
         nullable: true,
         description:
           'The amount as people read it, exact. For ERC-721, ERC-1155 and whatever has a token id, the number held, as in `value`. For all other tokens, `value` ÷ 10^`decimals` of the token, and for ERC-8056 also × its `uiMultiplier` ÷ 10^18; null if the decimals are not known.',
-        extensions: readsOnly({ own: balanceAmountMask }),
+        extensions: {
+          ...readsOnly({ own: balanceAmountMask }),
+          synonyms: 'quantity formattedBalance',
+        },
         resolve: ({ record }) => balanceAmount(record),
       }),
       fiatValue: t.field({
@@ -43,7 +46,10 @@ TokenBalance.implement({
         nullable: true,
         description:
           'What the amount is worth in US dollars: `amount` × `exchangeRate` of the token, exact, with all decimals of both. null if the explorer knows no price (not the same as worth nothing), if `amount` is null, and in a row for a single id.',
-        extensions: readsBalanceFiatValue,
+        extensions: {
+          ...readsBalanceFiatValue,
+          synonyms: 'usdValue valueUsd usd fiat quote fiatBalance balanceUsd',
+        },
         resolve: ({ record }) => balanceFiatValue(record),
       }),
     };

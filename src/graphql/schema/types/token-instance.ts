@@ -36,7 +36,7 @@ TokenInstance.implement({
       tokenId: bigInt(
         'The token id. Not an object id: tokens of two collections can share it.',
         'id',
-      ),
+      ).synonyms('id'),
       isUnique: boolean(
         'Whether only one of this id exists; mostly null in lists of holdings, where few explorers say so.',
         'is_unique',
@@ -44,7 +44,7 @@ TokenInstance.implement({
       owner: address(
         'The owner; null if the NFT is not unique, and mostly in lists of holdings, where few explorers say so.',
         'owner',
-      ),
+      ).synonyms('ownerOf ownerAddress'),
       token: t.field({
         type: Token,
         nullable: true,
@@ -57,8 +57,11 @@ TokenInstance.implement({
       tokenType: text(
         'The token standard, such as ERC-721; set only in `nftCollections`.',
         'token_type',
-      ),
-      value: bigInt('How many of this id are held; set only in `nftCollections`.', 'value'),
+      ).synonyms('type standard contractType'),
+      value: bigInt(
+        'How many of this id are held; set only in `nftCollections`.',
+        'value',
+      ).synonyms('amount balance quantity'),
       holderAddressHash: addressHash(
         'The hash of the holder; null on explorers from version 7 on, which do not send it.',
         'holder_address_hash',
@@ -67,8 +70,12 @@ TokenInstance.implement({
         'The holder, as an address; null on explorers from version 7 on, which do not send it.',
         'holder_address_hash',
       ),
-      imageUrl: text('A link to its image, set by its creator.', 'image_url'),
-      animationUrl: text('A link to its animation, set by its creator.', 'animation_url'),
+      imageUrl: text('A link to its image, set by its creator.', 'image_url').synonyms(
+        'image media mediaUrl picture',
+      ),
+      animationUrl: text('A link to its animation, set by its creator.', 'animation_url').synonyms(
+        'animation video',
+      ),
       imageMediaType: text(
         'What `imageUrl` is: image, video or html; null if unknown, and before version 12 of the explorer.',
         'image_media_type',

@@ -87,7 +87,7 @@ TokenTransfer.implement({
       transactionHash: hash(
         'The hash of the transaction that moved the tokens; null if the chain recorded the transfer without one.',
         ...spellings.transactionHash,
-      ),
+      ).synonyms('hash txHash'),
       transaction: t.field({
         type: Transaction,
         nullable: true,
@@ -106,16 +106,28 @@ TokenTransfer.implement({
         },
       }),
       blockHash: hash('The hash of the block.', 'block_hash'),
-      blockNumber: long('The number of the block.', ...spellings.blockNumber),
-      logIndex: int("The index of the transfer's event log in its block.", 'log_index'),
+      blockNumber: long('The number of the block.', ...spellings.blockNumber).synonyms(
+        'blockHeight height',
+      ),
+      logIndex: int("The index of the transfer's event log in its block.", 'log_index').synonyms(
+        'index',
+      ),
       type: text('The kind of transfer: token_transfer, token_minting, token_burning, …', 'type'),
       method: shared.text(
         'The name of the method that the transaction called, or the 4-byte id of the method; null if it called none.',
         'method',
       ),
-      timestamp: shared.dateTime('The time of the block.', 'timestamp'),
-      from: address('The sender of the tokens; the zero address if they were minted.', 'from'),
-      to: address('The recipient of the tokens; the zero address if they were burnt.', 'to'),
+      timestamp: shared
+        .dateTime('The time of the block.', 'timestamp')
+        .synonyms('time date blockTimestamp'),
+      from: address(
+        'The sender of the tokens; the zero address if they were minted.',
+        'from',
+      ).synonyms('sender fromAddress fromHash'),
+      to: address(
+        'The recipient of the tokens; the zero address if they were burnt.',
+        'to',
+      ).synonyms('recipient receiver toAddress toHash'),
       token: token('The token that was moved.'),
       total: t.field({
         type: TokenTransferTotal,
@@ -143,7 +155,7 @@ TokenTransferTotal.implement({
       value: bigInt(
         'The amount moved, in the smallest unit: show people `amount`. null for single NFTs: those of ERC-721, and the ids of ERC-404.',
         'value',
-      ),
+      ).synonyms('rawAmount rawValue'),
       amount: t.field({
         type: 'Decimal',
         nullable: true,
@@ -165,6 +177,7 @@ TokenTransferTotal.implement({
         extensions: {
           // An instance without its own token has that of the transfer.
           reads: ({ own, parent }) => projection({ own: { token_instance: own }, parent }),
+          synonyms: 'nft instance',
         },
         resolve: ({ chain, record, transfer }) =>
           recordWithToken(chain, record.token_instance, transfer.token),

@@ -115,7 +115,7 @@ Token.implement({
       addressHash: t.expose('hash', {
         type: 'AddressHash',
         nullable: false,
-        extensions: reads(),
+        extensions: { ...reads(), synonyms: 'hash contractAddress contractHash tokenAddress' },
         description:
           "The hash of the token's contract; the zero address if the explorer gives none, as for the chain's own coin.",
       }),
@@ -126,25 +126,30 @@ Token.implement({
         extensions: reads(),
         resolve: ({ chain, hash }) => bareAddress(hash, chain),
       }),
-      name: text('The name of the token. Beware: anyone can deploy a token with any name.', 'name'),
-      symbol: text('The symbol of the token.', 'symbol'),
+      name: text(
+        'The name of the token. Beware: anyone can deploy a token with any name.',
+        'name',
+      ).synonyms('tokenName contractName'),
+      symbol: text('The symbol of the token.', 'symbol').synonyms('ticker tokenSymbol'),
       decimals: int(
         'How many decimal places amounts have that are in the smallest unit. null if the contract does not say: most of ERC-721 and ERC-1155, and some ERC-20 tokens. NFTs are counted in pieces, even if their contract says otherwise.',
         'decimals',
-      ),
+      ).synonyms('tokenDecimals contractDecimals'),
       type: text(
         'The token standard as the explorer names it: ERC-20, ERC-721, ERC-1155, ERC-404, ERC-8056, …',
         'type',
-      ),
+      ).synonyms('standard tokenType contractType'),
       exchangeRate: decimal(
         'The price of one whole token, as `amount` counts them, in US dollars; null if the explorer knows none.',
         'exchange_rate',
+      ).synonyms('price usdPrice priceUsd tokenPrice fiatPrice quoteRate'),
+      totalSupply: bigInt('How many tokens exist, in the smallest unit.', 'total_supply').synonyms(
+        'supply',
       ),
-      totalSupply: bigInt('How many tokens exist, in the smallest unit.', 'total_supply'),
       circulatingMarketCap: decimal(
         'The value of all circulating tokens in US dollars; null if the explorer does not know it.',
         'circulating_market_cap',
-      ),
+      ).synonyms('marketCap marketCapUsd marketCapitalization'),
       circulatingSupply: decimal(
         'How many whole tokens circulate; null if the explorer does not know it, and before version 11.1.',
         'circulating_supply',
@@ -152,14 +157,21 @@ Token.implement({
       volume24h: decimal(
         'The value of the tokens traded in the last 24 hours, in US dollars; null if the explorer does not know it, and before version 6.3.',
         'volume_24h',
-      ),
-      iconUrl: text('A link to an image of the token; null if the explorer has none.', 'icon_url'),
-      holdersCount: bigInt('How many addresses hold the token.', 'holders_count', 'holders'),
+      ).synonyms('volume volumeUsd dailyVolume'),
+      iconUrl: text(
+        'A link to an image of the token; null if the explorer has none.',
+        'icon_url',
+      ).synonyms('icon logo logoUrl logoUri image imageUrl thumbnail'),
+      holdersCount: bigInt(
+        'How many addresses hold the token.',
+        'holders_count',
+        'holders',
+      ).synonyms('holderCount holdersNumber tokenHoldersCount'),
       reputation: t.string({
         nullable: true,
         description:
           "The explorer's verdict on the token: ok, scam, …; on explorers before version 9.1, which have none, scam where they flag it as one, else null.",
-        extensions: reads('reputation', 'is_scam'),
+        extensions: { ...reads('reputation', 'is_scam'), synonyms: 'isScam isSpam possibleSpam' },
         resolve: ({ record }) => readReputation(record),
       }),
       uiMultiplier: bigInt(

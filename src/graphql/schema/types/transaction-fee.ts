@@ -80,6 +80,7 @@ export const feeFields = (
         projection({
           own: unionMask({ fee, stability_fee: { total_fee: 'all', token: {} } }, parent),
         }),
+      synonyms: 'transactionFee txFee fees gasFee cost',
     },
     resolve: (source) => feeOf(recordOf(source)),
   }),

@@ -30,11 +30,11 @@ const wholeTransaction = async (
 /** Resolves what the short form of a transaction lacks from its own path; `isLacked` says if it does. */
 export const ofWhole = <T>(
   value: (transaction: TransactionSource) => T | null,
-  { reads: own }: { readonly reads: Reads },
+  own: { readonly reads: Reads; readonly synonyms?: string },
   cost: FieldCost = {},
   isLacked = ({ isShort }: TransactionSource) => isShort,
 ) => ({
-  extensions: { reads: own, cost: { own: 'transaction', ...cost } as const },
+  extensions: { ...own, cost: { own: 'transaction', ...cost } as const },
   resolve: (
     source: TransactionSource,
     _args: object,

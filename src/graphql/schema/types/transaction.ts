@@ -38,6 +38,7 @@ Transaction.implement({
   description: 'A transaction, mined or pending, and what it did.',
   fields: (t) => {
     const make = recordFields(t, recordOf);
+    const { text, int, long, bigInt, decimal, hexBytes, dateTime } = make;
     const lacked = valueFields(t, valueOfWhole);
     const { address } = embeddedFields(t, recordOf);
     return {
@@ -46,25 +47,30 @@ Transaction.implement({
       hash: t.expose('hash', {
         type: 'Hash',
         nullable: false,
-        extensions: reads(),
+        extensions: { ...reads(), synonyms: 'transactionHash txHash txId' },
         description: 'The hash of the transaction.',
       }),
       status: t.field({
         type: TransactionStatus,
         nullable: true,
         description: 'How it ended; null while it is pending, and for some very old transactions.',
-        extensions: reads('status'),
+        extensions: {
+          ...reads('status'),
+          synonyms: 'success successful isError failed txReceiptStatus',
+        },
         resolve: (source) => readOneOf(recordOf(source).status, ['ok', 'error']),
       }),
-      result: make.text(
+      result: text(
         'The result as text: success, pending, awaiting_internal_transactions, dropped/replaced, or why it failed.',
         'result',
       ),
-      timestamp: make.dateTime('The time of its block; null while it is pending.', 'timestamp'),
-      blockNumber: make.long(
+      timestamp: dateTime('The time of its block; null while it is pending.', 'timestamp').synonyms(
+        'time date blockTimestamp blockTime minedAt',
+      ),
+      blockNumber: long(
         'The number of its block; null while it is pending.',
         ...spellings.blockNumber,
-      ),
+      ).synonyms('blockHeight height'),
       block: t.field({
         type: Block,
         nullable: true,
@@ -73,8 +79,10 @@ Transaction.implement({
         extensions: { ...readsOnly({ own: blockReads }), cost: { knows: ['timestamp'] } },
         resolve: ({ chain, record }) => record && blockOfRecord(chain, record),
       }),
-      position: make.int('Its index in its block; null while it is pending.', 'position'),
-      confirmations: make.long(
+      position: int('Its index in its block; null while it is pending.', 'position').synonyms(
+        'index transactionIndex txIndex',
+      ),
+      confirmations: long(
         'The number of blocks from its own to the latest, both included; 0 while it is pending.',
         'confirmations',
       ),
@@ -82,64 +90,68 @@ Transaction.implement({
         'How long its confirmation took, in milliseconds: the minimum and the maximum. Empty while it is pending.',
         'confirmation_duration',
       ),
-      type: make.int(
+      type: int(
         'The transaction type: 0 legacy, 1 access list, 2 dynamic fee (EIP-1559), 3 blob, 4 set code.',
         'type',
-      ),
-      nonce: make.long('How many transactions its sender had sent before.', 'nonce'),
-      method: make.text(
+      ).synonyms('transactionType envelopeType'),
+      nonce: long('How many transactions its sender had sent before.', 'nonce'),
+      method: text(
         'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer or a contract creation.',
         'method',
-      ),
-      transactionTypes: lacked.texts(
-        'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
-        'transaction_types',
-        'tx_types',
-      ),
+      ).synonyms('methodName function functionName'),
+      transactionTypes: lacked
+        .texts(
+          'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
+          'transaction_types',
+          'tx_types',
+        )
+        .synonyms('types txTypes'),
       transactionTag: lacked.text(
         "The caller's own tag on it; filled only with the caller's session cookie.",
         'transaction_tag',
         'tx_tag',
       ),
-      from: address('The sender.', 'from'),
-      to: address('The recipient; null if it created a contract.', 'to'),
+      from: address('The sender.', 'from').synonyms('sender fromAddress fromHash fromAddressHash'),
+      to: address('The recipient; null if it created a contract.', 'to').synonyms(
+        'recipient receiver toAddress toHash toAddressHash',
+      ),
       createdContract: address(
         'The contract that it created; null if it created none.',
         'created_contract',
-      ),
-      value: make.bigInt("The amount of the chain's coin sent with it, in wei.", 'value'),
+      ).synonyms('contractAddress creates'),
+      value: bigInt("The amount of the chain's coin sent with it, in wei.", 'value'),
       ...feeFields(t, recordOf),
-      gasLimit: make.bigInt('The most gas that it may use.', 'gas_limit'),
-      gasUsed: make.bigInt('The gas that it used; null while it is pending.', 'gas_used'),
-      gasPrice: make.bigInt(
+      gasLimit: bigInt('The most gas that it may use.', 'gas_limit'),
+      gasUsed: bigInt('The gas that it used; null while it is pending.', 'gas_used'),
+      gasPrice: bigInt(
         'The price paid per unit of gas, in wei or, if there is a `feeToken`, in its smallest unit; while it is pending, the highest price that may be paid.',
         'gas_price',
-      ),
-      baseFeePerGas: make.bigInt(
+      ).synonyms('effectiveGasPrice'),
+      baseFeePerGas: bigInt(
         'The base fee of its block per unit of gas, in wei: the part of the gas price that is burnt. null while it is pending, and if its block has none.',
         'base_fee_per_gas',
       ),
-      maxFeePerGas: make.bigInt(
+      maxFeePerGas: bigInt(
         'The highest price per unit of gas that its sender would pay, in the unit of `gasPrice`; null if it set none.',
         'max_fee_per_gas',
-      ),
-      maxPriorityFeePerGas: make.bigInt(
+      ).synonyms('maxFee'),
+      maxPriorityFeePerGas: bigInt(
         'The highest tip per unit of gas that its sender would pay, in the unit of `gasPrice`; null if it set none.',
         'max_priority_fee_per_gas',
-      ),
-      priorityFee: make.bigInt(
+      ).synonyms('maxPriorityFee'),
+      priorityFee: bigInt(
         'The total tip that was paid, in the unit of `gasPrice`; null while it is pending, and for transactions without `maxFeePerGas`, which are those of types 0 and 1.',
         'priority_fee',
       ),
-      transactionBurntFee: make.bigInt(
+      transactionBurntFee: bigInt(
         'The part of its fee that was burnt, in wei; null in the same cases as `priorityFee`.',
         'transaction_burnt_fee',
         'tx_burnt_fee',
-      ),
-      exchangeRate: make.decimal(
+      ).synonyms('burntFee burnedFee burntFees'),
+      exchangeRate: decimal(
         "The price of the chain's coin in US dollars: usually the current price, not the one at the time of the transaction.",
         'exchange_rate',
-      ),
+      ).synonyms('coinPrice coinExchangeRate ethPrice'),
       revertReason: t.field({
         type: RevertReason,
         nullable: true,
@@ -149,18 +161,23 @@ Transaction.implement({
             const { revert_reason: reason } = recordOf(source);
             return typeof reason === 'string' ? { raw: reason } : readRecord(reason);
           },
-          readsOnly({ own: keysMask('revert_reason', 'status') }),
+          {
+            ...readsOnly({ own: keysMask('revert_reason', 'status') }),
+            synonyms: 'error errorMessage revert revertMessage',
+          },
           {},
           ({ isShort, record }) => isShort && record?.status === 'error',
         ),
       }),
-      rawInput: make.hexBytes('The input data as sent.', 'raw_input'),
+      rawInput: hexBytes('The input data as sent.', 'raw_input').synonyms(
+        'input data inputData callData',
+      ),
       decodedInput: t.field({
         type: DecodedInput,
         nullable: true,
         description:
           'The input data, decoded with the ABI of the contract; null if it cannot be decoded.',
-        extensions: readsInto('decoded_input'),
+        extensions: { ...readsInto('decoded_input'), synonyms: 'decoded decodedCall functionCall' },
         resolve: (source) => readRecord(recordOf(source).decoded_input),
       }),
       hasErrorInInternalTransactions: make.boolean(
@@ -197,13 +214,17 @@ Transaction.implement({
         nodeOf: (row, transaction) => transferIn(transaction)(row),
         known: allEmbedded,
         extensions: readsTransfers,
-      }),
+      }).synonyms('transfers erc20Transfers nftTransfers'),
       rawTrace: t.field({
         type: [Trace],
         nullable: true,
         description:
           'All calls of its execution in order, the outermost first; `Trace.children` leads from a call to those below it. Costs one call to the explorer. While the transaction is pending, the list is empty or fails with UPSTREAM_UNAVAILABLE, depending on the explorer. Null if the explorer knows of no trace.',
-        extensions: { ...reads(), cost: { call: 'raw-trace', size: traceSize } },
+        extensions: {
+          ...reads(),
+          cost: { call: 'raw-trace', size: traceSize },
+          synonyms: 'trace traces callTrace calls',
+        },
         resolve: async (transaction, _args, context) => {
           const { chain, hash } = transaction;
           const entries = await context.on(chain).loaders.traces(hash);
