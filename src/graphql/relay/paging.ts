@@ -1,5 +1,5 @@
 import type { Place } from './cursor.js';
-import { resume } from './find-row.js';
+import { type FoundRow, resume } from './find-row.js';
 import { type List, type LoadedPage, loadFirst } from './pages.js';
 import { isBehind } from './row-keys.js';
 import { endCursorOf, type Row, takeRows } from './rows.js';
@@ -66,11 +66,21 @@ const both = (one: boolean | null, other: boolean | null) =>
 export const rowsNeeded = ({ at }: Place, first: number): number =>
   first + (at === undefined ? 0 : at + 1);
 
-/** Whether a list begins behind a cursor, such as one of a range of later blocks. */
+/** Whether a list begins behind a cursor, such as one of a range of later blocks; false if the cursor does not say. */
 const beginsBehind = ({ start, rules }: List, { params, row }: Place): boolean => {
   if (start === null) return false;
   const rank = row?.rank ?? (params === null ? [] : rules.startOf(params).rank);
   return isBehind(rules.startOf(start).rank, rank);
+};
+
+/** Finds where to begin: after a cursor, or where the list itself begins, if that is further down. */
+const begin = async (list: List, first: number, place: Place | null): Promise<FoundRow> => {
+  const atStart = async () => ({ page: await loadFirst(list, first), at: -1 });
+  if (place === null || beginsBehind(list, place)) return atStart();
+  const found = await resume(list, place, rowsNeeded(place, first));
+  // Of a cursor within a batch, only its page says where it stands.
+  const last = list.start === null ? undefined : found.page.rows.at(-1);
+  return last && list.judge?.(last) === 'before' ? atStart() : found;
 };
 
 /** Walks on at most once, for all who ask. */
@@ -91,10 +101,7 @@ const once = (walkOn: () => Promise<Walk>): (() => Promise<Walk>) => {
 export const startWalk = async (list: List, first: number, after: string | null): Promise<Walk> => {
   const place = after === null ? null : list.cursors().decode(after);
   if (first === 0) return noWalk;
-  const start =
-    place === null || beginsBehind(list, place)
-      ? { page: await loadFirst(list, first), at: -1 }
-      : await resume(list, place, rowsNeeded(place, first));
+  const start = await begin(list, first, place);
   const mostPages = Math.ceil(first / list.rowsPerPage) + (after === null ? 0 : 1);
   const all: Row[] = [];
 
