@@ -6,7 +6,7 @@ import { type BodyChunks, type JsonReader, withBody } from '../call/upstream-res
 import { parseJson } from './long-numbers.js';
 
 /** A wanted key in bytes, and the wanted parts of its value. */
-interface Wanted {
+interface WantedParts {
   readonly key: string;
   readonly bytes: Buffer;
   readonly below: Keys | 'all';
@@ -22,7 +22,7 @@ interface Keys {
   readonly rare: readonly { readonly key: string; readonly quoted: Buffer; readonly bit: number }[];
   /** The bits of the others. */
   readonly usual: number;
-  readonly ofLength: readonly (readonly Wanted[] | undefined)[];
+  readonly ofLength: readonly (readonly WantedParts[] | undefined)[];
 }
 
 const prepared = new WeakMap<MaskKeys, Keys>();
@@ -34,7 +34,7 @@ const prepare = (mask: Mask): Keys | 'all' =>
   typeof mask === 'string' ? 'all' : getOrInsertComputed(prepared, mask, prepareKeys);
 
 const prepareKeys = (mask: MaskKeys): Keys => {
-  const ofLength: Wanted[][] = [];
+  const ofLength: WantedParts[][] = [];
   let count = 0;
   for (const [key, below] of Object.entries(mask)) {
     const bytes = Buffer.from(key);

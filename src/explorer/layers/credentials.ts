@@ -9,17 +9,17 @@ import type { Ask, Attempt, Layer } from '../call/call.js';
 
 /** The headers of one call, and the identity under which the explorer counts it. */
 interface Credentials {
-  readonly headers: Headers;
+  readonly headers: HeaderValues;
   readonly identity: string;
 }
 
-type Headers = Readonly<Record<string, string>>;
+type HeaderValues = Readonly<Record<string, string>>;
 
 /** The credentials of a call on behalf of a principal, with a query that may contain some. */
 type CredentialsOf = (principal: Principal, query: string) => Credentials;
 
 /** Sent with every call; calls to a foreign origin carry nothing else. */
-export const plainHeaders = ({ upstreamUserAgent }: Pick<Config, 'upstreamUserAgent'>): Headers =>
+export const plainHeaders = ({ upstreamUserAgent }: Pick<Config, 'upstreamUserAgent'>): HeaderValues =>
   Object.freeze({
     accept: 'application/json',
     'accept-encoding': 'gzip, br',
@@ -54,7 +54,7 @@ const bearerOf = ({ 'x-api-key': key, authorization }: Principal['headers']) =>
  * principal brings one, and those of principals are taken there.
  */
 export const createCredentials = (
-  plain: Headers,
+  plain: HeaderValues,
   operatorKey: string | null,
   origin: string,
   takesCredentials = true,
