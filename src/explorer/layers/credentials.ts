@@ -19,7 +19,9 @@ type HeaderValues = Readonly<Record<string, string>>;
 type CredentialsOf = (principal: Principal, query: string) => Credentials;
 
 /** Sent with every call; calls to a foreign origin carry nothing else. */
-export const plainHeaders = ({ upstreamUserAgent }: Pick<Config, 'upstreamUserAgent'>): HeaderValues =>
+export const plainHeaders = ({
+  upstreamUserAgent,
+}: Pick<Config, 'upstreamUserAgent'>): HeaderValues =>
   Object.freeze({
     accept: 'application/json',
     'accept-encoding': 'gzip, br',
