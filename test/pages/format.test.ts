@@ -5,6 +5,7 @@ import {
   exactAmount,
   formatAge,
   formatAmount,
+  formatDollars,
   formatInteger,
   shownAmount,
   wholeUnits,
@@ -30,6 +31,18 @@ test.each([
   ['not a number', '–'],
 ])('the amount %s reads %s', (exact, text) => {
   expect(formatAmount(exact)).toBe(text);
+});
+
+test.each([
+  ['0', '$0.00'],
+  ['0.0049', '< $0.01'],
+  ['1234.567', '$1,234.57'],
+  ['-3.5', '-$3.50'],
+  ['999999999999999.4', '$999,999,999,999,999.40'],
+  [`1${'0'.repeat(40)}`, '$1.0000 × 10^40'],
+  ['1'.repeat(310), '–'],
+])('%s US dollars read %s', (exact, text) => {
+  expect(formatDollars(exact)).toBe(text);
 });
 
 test.each([

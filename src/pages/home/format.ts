@@ -91,10 +91,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** An exact amount of US dollars, for display: to the cent. */
+/** An exact amount of US dollars, for display: to the cent, or shortened to its magnitude as any amount. */
 export function formatDollars(exact: string): string {
   const value = Number(exact);
-  return value > 0 && value < 0.01 ? '< $0.01' : dollars.format(value);
+  if (value > 0 && value < 0.01) return '< $0.01';
+  if (value < 10 ** mostWholeDigits) return dollars.format(value);
+  const shown = shownAmount(exact);
+  return shown ? `$${shown.whole}` : '–';
 }
 
 /** A percentage, with at most two decimals. */
