@@ -53,11 +53,12 @@ const ofChain: readonly Lacked[] = [
   ['blockAt blockByTime blockByTimestamp', null, byTime],
 ];
 
-/** What is there once, not from now on. */
+/** What queries have, and cannot be watched. */
 const once: readonly Lacked[] = [
-  ['block blockByNumber blockByHash', 'blocks/{number}'],
-  ['token tokenInfo', 'tokens/{hash}'],
-  ['tokens', 'tokens'],
+  ['block blockByNumber blockByHash', null, 'A query has it: `Query.block`.'],
+  ['token tokenInfo', null, 'A query has it: `Query.token`.'],
+  ['tokens', null, 'A query has them: `Query.tokens`.'],
+  ['address account wallet', null, 'A query has it: `Query.address`.'],
 ];
 
 const named: readonly Lacked[] = [

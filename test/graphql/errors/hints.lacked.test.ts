@@ -53,7 +53,6 @@ describe('asked for what no path of the gateway has', () => {
     ['Query', 'resolveName', 'search?q={text}'],
     ['Chain', 'latestTransactions', 'transactions'],
     ['Subscription', 'blocks', 'blocks'],
-    ['Subscription', 'token', 'tokens/{hash}'],
     ['Address', 'counters', 'addresses/{hash}/counters'],
     ['Address', 'txCount', 'addresses/{hash}/counters'],
     ['Address', 'logs', 'addresses/{hash}/logs'],
@@ -117,6 +116,8 @@ describe('asked for what no path of the gateway has', () => {
     ['TokenInstance', 'traits', 'It is in `metadata`.'],
     ['NftCollection', 'nfts', 'It is `tokenInstances`.'],
     ['Query', 'tx', 'It is `transaction`, with `hash`.'],
+    ['Subscription', 'token', 'A query has it: `Query.token`.'],
+    ['Subscription', 'address', 'A query has it: `Query.address`.'],
   ])(
     'the error names what there is instead, and guesses nothing: %s.%s',
     async (type, field, says) => {
@@ -178,6 +179,27 @@ describe('the words for what the gateway lacks', () => {
     expect(Object.keys(lacked).filter((type) => !types.some(({ name }) => name === type))).toEqual(
       [],
     );
+  });
+
+  it('lead to fields that the graph has', () => {
+    const fields = types.flatMap((type) =>
+      Object.keys(type.getFields()).map((field) => `${type.name}.${field}`),
+    );
+    const named = readAdvice(schema).flatMap(([, text]) =>
+      [...text.matchAll(/`([A-Z]\w*\.\w+)`/g)].map(([, field]) => field),
+    );
+    expect(named.length).toBeGreaterThan(20);
+    expect(named.filter((field) => !fields.includes(field ?? ''))).toEqual([]);
+  });
+
+  it('are not said to be lacking where a query has them', () => {
+    const queries = Object.keys(schema.getQueryType()?.getFields() ?? {});
+    const denied = readAdvice(schema).filter(([, text]) => text.includes('does not have it'));
+    expect(
+      denied
+        .map(([word]) => word)
+        .filter((word) => queries.some((query) => word === `Subscription.${query}`)),
+    ).toEqual([]);
   });
 
   it('stand once for each type', () => {
