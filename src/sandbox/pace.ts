@@ -1,4 +1,4 @@
-/** How much longer each block takes than the one before: 28 of them take some five hours. */
+/** How much longer each block takes than the one before: Skerry's 28 take nearly six hours. */
 const SLOWDOWN = 1.25;
 
 /** When a chain that is watched gets its next block. */
