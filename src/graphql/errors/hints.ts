@@ -56,6 +56,7 @@ const hints: readonly Hint[] = [
     /^(Cannot query field "\w+" on type "\w+Connection"\.).*/,
     '$1 The rows of a list are in `nodes` or, with their cursors, in `edges`.',
   ],
+  [/^Cannot query field "\w+" on type "\w+Edge"\.$/, '$& The row itself is in `node`.'],
   [/^Cannot query field "\w+" on type "(\w+)"\.$/, `$& The fields of $1 ${documented}`],
   [
     /^(Unknown argument "(?:last|before|limit|skip|offset|page|pageSize)" on field "[\w.]+"\.).*/,

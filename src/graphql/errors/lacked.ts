@@ -240,6 +240,15 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ofToken,
     ...ofTransaction,
   ],
+  TokenTransferTotal: [
+    [
+      'fiatValue usdValue valueUsd price usdPrice',
+      null,
+      'The price is in `token` of the transfer.',
+    ],
+  ],
+  TransactionFee: [['amount', null, 'It is `value`, in wei, or in the unit of `feeToken`.']],
+  BlockReward: [['amount value', null, 'It is `reward`, in wei.']],
   InternalTransaction: [
     ['amount coinAmount', null, 'It is `value`, in wei.'],
     ['gasUsed output traceAddress traceId', null, 'It is in `Transaction.rawTrace`.'],

@@ -26,6 +26,10 @@ const around: Readonly<Record<string, (field: string) => string>> = {
   TokenBalance: (field) => `{ address(hash: "${hash}") { tokens { nodes { ${field} } } } }`,
   NftCollection: (field) =>
     `{ address(hash: "${hash}") { nftCollections { nodes { ${field} } } } }`,
+  TokenTransferTotal: (field) =>
+    `{ address(hash: "${hash}") { tokenTransfers { nodes { total { ${field} } } } } }`,
+  TransactionFee: (field) => `{ ${transaction} { fee { ${field} } } }`,
+  BlockReward: (field) => `{ block(number: 1) { rewards { ${field} } } }`,
   Block: (field) => `{ block(number: 1) { ${field} } }`,
 };
 
@@ -116,6 +120,9 @@ describe('asked for what no path of the gateway has', () => {
     ['TokenInstance', 'traits', 'It is in `metadata`.'],
     ['NftCollection', 'nfts', 'It is `tokenInstances`.'],
     ['Query', 'tx', 'It is `transaction`, with `hash`.'],
+    ['TokenTransferTotal', 'usdValue', 'The price is in `token` of the transfer.'],
+    ['TransactionFee', 'amount', 'It is `value`, in wei, or in the unit of `feeToken`.'],
+    ['BlockReward', 'amount', 'It is `reward`, in wei.'],
     ['Subscription', 'token', 'A query has it: `Query.token`.'],
     ['Subscription', 'address', 'A query has it: `Query.address`.'],
   ])(
@@ -146,6 +153,7 @@ describe('asked for what no path of the gateway has', () => {
       `{ address(hash: "${hash}") { tokens { symbol } } }`,
       'The rows of a list are in `nodes` or, with their cursors, in `edges`.',
     ],
+    [`{ address(hash: "${hash}") { tokens { edges { value } } } }`, 'The row itself is in `node`.'],
     [
       `{ address(hash: "${hash}") { tokens { next_page_params } } }`,
       'The cursor of the next page is `pageInfo { endCursor hasNextPage }`.',
