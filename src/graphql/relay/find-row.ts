@@ -68,11 +68,19 @@ type Named = 'before' | 'row' | 'after';
 const isSame = (one: RowName | null, other: RowName | null) =>
   one === null || other === null ? one === other : one.key === other.key && one.nth === other.nth;
 
+/** The index in a page at which what was asked for of a list ends; null if it goes on with the next page. */
+const endIn = ({ judge }: List, { rows, next }: LoadedPage): number | null => {
+  const at = judge === null ? -1 : rows.findIndex((row) => judge(row) === 'after');
+  if (at >= 0) return at;
+  return next === null ? rows.length : null;
+};
+
 /**
  * Finds the place in a list whose rows do not show what they are ordered by. The row itself may have
  * moved: to continue after it would skip all rows that it passed, or repeat them. So the place is
  * where two of the three rows are still side by side. The start of the page stands for a missing row
- * before, the end of the list for one after.
+ * before, the end of the list for one after. The row may be beyond that end: a pending one was mined.
+ * @throws CURSOR_STALE at the end of the list, whatever follows it
  */
 const findBetween = async (
   list: List,
@@ -89,15 +97,19 @@ const findBetween = async (
   let hasRow = false;
   let last: Named | null = before === null ? 'before' : null;
   const look = (page: LoadedPage) => {
-    const end = page.next === null ? page.rows.length + 1 : page.rows.length;
-    for (let at = 0; at < end; at += 1) {
-      const named = namedAs(nameOf(list, page, at));
-      hasRow ||= named === 'row';
+    const end = endIn(list, page);
+    for (let at = 0; at <= (end ?? page.rows.length - 1); at += 1) {
+      const named = namedAs(at === end ? null : nameOf(list, page, at));
       const isPair = last === 'before' ? named !== null : last === 'row' && named === 'after';
+      hasRow ||= named === 'row';
       if (isPair) place = { page, at: named === 'row' ? at : at - 1 };
       last = named;
     }
-    return hasRow && place ? 0 : undefined;
+    const isIt = (_row: JsonRecord, at: number) => isSame(nameOf(list, page, at), row);
+    hasRow ||= end !== null && page.rows.some((other, at) => at >= end && isIt(other, at));
+    if (hasRow && place) return 0;
+    if (end !== null) throw staleCursor();
+    return undefined;
   };
   await searchPages(start, [], look);
   return hasRow ? place : null;

@@ -32,6 +32,13 @@ const endOf = (page: LoadedPage): Place | null =>
     ? { params: page.next, row: null, carry: page.rowKeys().end }
     : null;
 
+/** The name of the row after another; null if there is none that was asked for, such as a mined one after pending ones. */
+const nameAfter = (list: List, page: LoadedPage, at: number): RowName | null => {
+  const following = page.rows[at + 1];
+  const isEnd = following === undefined || list.judge?.(following) === 'after';
+  return isEnd ? null : nameOf(list, page, at + 1);
+};
+
 /** A row's place within its page. */
 const placeWithin = (list: List, page: LoadedPage, at: number): Place => {
   const { isOrdered, ranks, carry } = page.rowKeys();
@@ -39,7 +46,7 @@ const placeWithin = (list: List, page: LoadedPage, at: number): Place => {
   const neighbours =
     rank.length > 0
       ? null
-      : { before: nameOf(list, page, at - 1), after: nameOf(list, page, at + 1) };
+      : { before: nameOf(list, page, at - 1), after: nameAfter(list, page, at) };
   const name = nameOf(list, page, at);
   const row = name && { rank, neighbours, ...name };
   return { params: page.params, row, carry, ...(at >= usualPage && { at }) };

@@ -131,6 +131,32 @@ describe('the transactions of an address', () => {
     expect(rest.hasNextPage).toBe(false);
   });
 
+  it('go on after the last pending one, though others were mined behind it', async () => {
+    const list = (rows: readonly object[]) => freshList(explorerOf(rows), name, { pending: true });
+    const { rows } = await walkList(list([pendingRow(1), ...rowsOf(0, 130)]), 1, null);
+    const mined = { hash: hex(5_000), block_number: 901, position: 0 };
+    const now = [pendingRow(2), pendingRow(1), mined, ...rowsOf(0, 130)];
+    const rest = await walkList(list(now), 5, rows.at(-1)?.cursor() ?? null);
+    expect([rest.rows, rest.hasNextPage]).toEqual([[], false]);
+  });
+
+  const [one, two, three] = [pendingRow(10_001), pendingRow(10_002), pendingRow(10_003)];
+  const minedAs = (row: object, position: number) => ({ ...row, block_number: 901, position });
+
+  it.each([
+    ['that is gone', [one, three]],
+    ['that was mined beside the one before it', [three, minedAs(one, 1), minedAs(two, 0)]],
+    ['that was mined pages ago', [three, ...rowsOf(0, 60), { ...minedRow(60), hash: two.hash }]],
+  ])('are stale after a pending one %s, with one call', async (_which, now) => {
+    const pending = { pending: true };
+    const then = explorerOf([one, two, three, ...rowsOf(0, 900)]);
+    const { rows } = await walkList(freshList(then, name, pending), 2, null);
+    const explorer = explorerOf([...now, ...rowsOf(0, 900)]);
+    const rest = walkList(freshList(explorer, name, pending), 5, rows.at(-1)?.cursor() ?? null);
+    expect(await codeOf(rest)).toBe('CURSOR_STALE');
+    expect(asked(explorer)).toHaveLength(1);
+  });
+
   it('do not begin anew at the row of a cursor that is pending again', async () => {
     const { rows } = await walkList(freshList(explorerOf(rowsOf(0, 30)), name), 10, null);
     const [last] = rowsOf(0, 30).slice(9);
