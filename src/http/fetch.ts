@@ -1,8 +1,8 @@
+import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { createDeferred } from '../base/collections/deferred.js';
 import type { Config } from '../base/config/config.js';
 import { type AdmitFetch, type Handler, streamingHeaders } from '../base/request/exchange.js';
-import type { Memory } from '../base/request/memory.js';
 import type { Turns } from '../base/turns/turns.js';
 import { BodyReadError, bodyOf, dropStream, parsedBody, type RequestBody } from './body.js';
 import {
@@ -12,7 +12,6 @@ import {
   readableStreamOf,
   takeAll,
 } from './fetch-streams.js';
-import type { Lister } from './headers.js';
 import { readBody, readTarget, sizeOf } from './incoming.js';
 import { bytesOf, dropBody, type PreparedResponse, prepareResponse } from './outgoing.js';
 import type { Route } from './routes.js';
@@ -85,36 +84,6 @@ const headersOf = (list: readonly (number | string | readonly string[])[]): Head
   return headers;
 };
 
-type InForm<F> = Extract<PreparedResponse, { readonly form: F }>;
-
-const sendWhole = (
-  arrived: FetchRequest,
-  { status, headers: own, chunks, length }: InForm<'whole'>,
-  list: Lister,
-  memory: Memory,
-): void => {
-  const headers = headersOf(list({ ...own, 'content-length': length }));
-  if (length <= longestPiece) {
-    arrived.resolve(new Response(Buffer.concat(chunks.map(bytesOf)), { status, headers }));
-    arrived.end(true);
-  } else {
-    memory.waitsForReader(() => arrived.end(false));
-    const body = readableStreamOf(arrived, takeAll([...chunks]), null);
-    arrived.resolve(new Response(body, { status, headers }));
-  }
-};
-
-const sendParts = (
-  arrived: FetchRequest,
-  { status, headers: own, parts }: InForm<'parts'>,
-  list: Lister,
-  memory: Memory,
-): void => {
-  const headers = headersOf(list({ ...own, ...streamingHeaders }));
-  const body = readableStreamOf(arrived, parts, memory);
-  arrived.resolve(new Response(body, { status, headers }));
-};
-
 interface FetchDeps {
   readonly settings: Pick<Config, 'maxBodyBytes'>;
   readonly turns: Turns;
@@ -154,16 +123,28 @@ const fetchCarrier = ({ settings, turns, refuse }: FetchDeps): Carrier<FetchRequ
     const { request, resolve } = arrived;
     if (answer.status >= 400) dropUnread(arrived);
     const write = (prepared: PreparedResponse) => {
-      const { status, headers, form } = prepared;
+      const { status, headers: own, form } = prepared;
+      const respond = (
+        body: ReadableStream | Buffer<ArrayBuffer> | null,
+        more: OutgoingHttpHeaders,
+      ) => resolve(new Response(body, { status, headers: headersOf(list({ ...own, ...more })) }));
       arrived.sent = { ...arrived.sent, status };
       if (arrived.isOver || form === 'bare' || request.method === 'HEAD') {
         dropBody(answer.body);
         arrived.end(true);
-        return resolve(new Response(null, { status, headers: headersOf(list(headers)) }));
+        return respond(null, {});
       }
-      return form === 'whole'
-        ? sendWhole(arrived, prepared, list, memory)
-        : sendParts(arrived, prepared, list, memory);
+      if (form === 'parts') {
+        return respond(readableStreamOf(arrived, prepared.parts, memory), streamingHeaders);
+      }
+      const { chunks, length } = prepared;
+      const ofLength = { 'content-length': length };
+      if (length <= longestPiece) {
+        respond(Buffer.concat(chunks.map(bytesOf)), ofLength);
+        return arrived.end(true);
+      }
+      memory.waitsForReader(() => arrived.end(false));
+      respond(readableStreamOf(arrived, takeAll([...chunks]), null), ofLength);
     };
     const prepared = prepareResponse(arrived.headers, answer, memory);
     return prepared instanceof Promise ? prepared.then(write) : write(prepared);

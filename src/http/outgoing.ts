@@ -139,7 +139,7 @@ const encodingFor = (
   return own['content-encoding'] === undefined ? negotiate(accepted) : null;
 };
 
-const isStream = (body: ResponseBody): body is AsyncIterable<Buffer | string> =>
+const isStream = (body: ResponseBody): body is AsyncIterable<BodyPart> =>
   typeof body === 'object' && Symbol.asyncIterator in body;
 
 /** A longer text, which the system may not take at once, is sent as bytes: node:net holds three for each character. */
@@ -151,22 +151,16 @@ const chunksOf = (body: Exclude<ResponseBody, AsyncIterable<unknown>>): Response
 };
 
 /** A response as HTTP has it, ready to be sent: without a body, whole, or in parts. */
-export type PreparedResponse =
-  | { readonly status: number; readonly headers: OutgoingHttpHeaders; readonly form: 'bare' }
-  | {
-      readonly status: number;
-      readonly headers: OutgoingHttpHeaders;
-      readonly form: 'whole';
-      readonly chunks: ResponseChunks;
-      readonly length: number;
-    }
-  | {
-      readonly status: number;
-      readonly headers: OutgoingHttpHeaders;
-      readonly form: 'parts';
-      readonly parts: AsyncIterable<Buffer | string>;
-      readonly encoding: Encoding | null;
-    };
+export type PreparedResponse = Pick<HttpResponse, 'status' | 'headers'> &
+  (
+    | { readonly form: 'bare' }
+    | { readonly form: 'whole'; readonly chunks: ResponseChunks; readonly length: number }
+    | {
+        readonly form: 'parts';
+        readonly parts: AsyncIterable<BodyPart>;
+        readonly encoding: Encoding | null;
+      }
+  );
 
 /** Makes a response compressed if the client asks for it, and a 304 if `if-none-match` names the `etag`. */
 export const prepareResponse = (

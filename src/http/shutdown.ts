@@ -1,26 +1,19 @@
-import { setMaxListeners } from 'node:events';
 import type { Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createDeferred } from '../base/collections/deferred.js';
+import { type Closing, createClosing } from './drain.js';
 import type { InFlight } from './sockets.js';
 
-/** The graceful shutdown of a server. */
-export interface Shutdown {
-  /** Whether it has begun. */
-  readonly begun: () => boolean;
-  /** Aborted when it begins. */
-  readonly draining: AbortSignal;
+/**
+ * The graceful shutdown of a server. It serves on until the requests in flight are answered, for a grace
+ * period at most; then it stops accepting, and is over when the last connection has closed.
+ */
+export interface Shutdown extends Closing {
   /** Whether the connection is to end with this response, whose head is about to be sent. */
   readonly endsWith: (socket: Socket, response: ServerResponse) => boolean;
   /** Must be called for each response once it was sent, or no longer can be. */
   readonly answered: (response: ServerResponse) => void;
-  /**
-   * Serves on until the requests in flight are answered, for a grace period at most; then stops
-   * accepting, and resolves when the last connection has closed: to true if every request was answered,
-   * to false if the time limit was reached first and the rest was cut off.
-   */
-  readonly close: (limitMs: number) => Promise<boolean>;
 }
 
 /**
@@ -56,11 +49,7 @@ export const createShutdown = (
   inFlight: Pick<InFlight, 'of'>,
   stopAccepting?: () => Promise<void>,
 ): Shutdown => {
-  let closing: Promise<boolean> | undefined;
   let isClosed = false;
-  const draining = new AbortController();
-  // Each stream that must know may listen.
-  setMaxListeners(0, draining.signal);
   let lingered = false;
   let arrived = 0;
   const sockets = new Set<Socket>();
@@ -125,8 +114,7 @@ export const createShutdown = (
   };
 
   return {
-    begun: () => closing !== undefined,
-    draining: draining.signal,
+    ...createClosing(close),
     endsWith: (socket, response) => {
       if (!isClosed) return false;
       const responses = inFlight.of(socket);
@@ -139,11 +127,6 @@ export const createShutdown = (
       if (earlier.delete(response) && earlier.size === 0) earlierAnswered.resolve();
       // It may have begun before the shutdown, and so without `connection: close`.
       if (lingered) setImmediate(closeIdle);
-    },
-    close: (limitMs) => {
-      closing ??= close(limitMs);
-      draining.abort();
-      return closing;
     },
   };
 };
