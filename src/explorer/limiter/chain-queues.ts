@@ -61,10 +61,11 @@ export const createChainQueues = <Item>(concurrency: number) => {
   const sizeOf = ({ queues }: LimitedChain<Item>) =>
     priorities.reduce((sum, priority) => sum + queues[priority].size(), 0);
 
-  const itemsOf = ({ queues }: LimitedChain<Item>) =>
-    priorities.flatMap((priority) => queues[priority].items());
+  /** Each once. A call may be in several queues: for example, an export waits for it, and then a query joins. */
+  const itemsOf = ({ queues }: LimitedChain<Item>): readonly Item[] => [
+    ...new Set(priorities.flatMap((priority) => queues[priority].items())),
+  ];
 
-  /** A call may be in several queues. For example, an export waits for it, and then a query joins. */
   const remove = ({ queues }: LimitedChain<Item>, item: Item): void => {
     for (const priority of priorities) queues[priority].remove(item);
   };

@@ -183,6 +183,18 @@ describe('turns', () => {
     expect(granted).toEqual(['first', 'rows', 'look']);
   });
 
+  it('are missed once by a call for which requests of several classes wait', async () => {
+    const { ask, end, refused, settle, unsent } = open(1);
+    ask('first');
+    const shared = ask('shared', { call: callOf(context({ priority: 'watch', withinMs: 5_000 })) });
+    shared.join(context({ withinMs: 5_000 })).catch(() => {});
+    await settle();
+    end('', answer(429, { 'retry-after': '30' }));
+    await settle();
+    expect(refused).toEqual(['shared: unavailable 30000']);
+    expect(await unsent()).toEqual({ rate_limit: 1 });
+  });
+
   it('are awaited by watches and exports until their deadline, and by queries only while that is of use', async () => {
     const { ask, end, refused, settle } = open(1);
     const of = (priority: Priority) => ({ call: callOf(context({ priority, withinMs: 3_000 })) });
