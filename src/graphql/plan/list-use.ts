@@ -1,8 +1,9 @@
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import { rowsPerCall } from '../../endpoints/declaration.js';
 import { defaultFirst } from '../relay/connection.js';
 import { longestCursor } from '../relay/cursor.js';
-import { canonicalList, tryArguments } from './arguments.js';
+import { type Arguments, canonicalList, tryArguments } from './arguments.js';
 import type { FieldPlan } from './field-plan.js';
 import type { Variables } from './selections.js';
 
@@ -47,6 +48,17 @@ const givenIn = (args: object): readonly (readonly [string, unknown])[] =>
     .filter(([, value]) => value !== null)
     .sort(([a], [b]) => (a < b ? -1 : 1));
 
+/** Of arguments without variables. Every plan of a document keeps them, so that these share one text, which may be long. */
+const constantTexts = new WeakMap<Arguments, string>();
+
+/** What a field with these arguments asks: equal for equal ones. */
+const textOf = (field: FieldPlan, args: object): string => {
+  const write = () => JSON.stringify(givenIn(args));
+  return typeof field.args === 'function'
+    ? write()
+    : getOrInsertComputed(constantTexts, field.args, write);
+};
+
 /** How a field uses a list; null if it fails or asks for no rows. */
 export const readUse = (
   field: FieldPlan,
@@ -58,13 +70,12 @@ export const readUse = (
   const { first: given, chain: _chain, ...rest } = args;
   const first = typeof given === 'number' ? given : defaultFirst;
   if (first < 1 || first > maxPageSize) return null;
-  const others = givenIn(rest);
+  const list = textOf(field, rest);
   const isContinued = typeof rest.after === 'string';
   // A cursor may be in the middle of its page, so that the rows may need one page more.
   const rowsPerPage = rowsPerCall(upstreamPageSize);
   const pages = Math.ceil(first / rowsPerPage) + (isContinued ? 1 : 0);
-  const [list, plain] = [JSON.stringify(others), others.length === 0];
-  return { field, first, rowsPerPage, pages, list, plain, isContinued };
+  return { field, first, rowsPerPage, pages, list, plain: list === '[]', isContinued };
 };
 
 /** What a field that is no connection asks, and how many items its list may have. */
@@ -85,8 +96,8 @@ export const readAsk = (
   const args = tryArguments(field, variables);
   if (!args) return null;
   const { chain: _chain, ...rest } = args;
-  if (typeof size !== 'object') return { text: JSON.stringify(givenIn(rest)), size: usualSize };
+  if (typeof size !== 'object') return { text: textOf(field, rest), size: usualSize };
   const { [size.argument]: given, ...others } = rest;
   if (typeof given !== 'number' || given < 1 || given > size.most) return null;
-  return { text: JSON.stringify(givenIn(others)), size: given };
+  return { text: textOf(field, others), size: given };
 };
