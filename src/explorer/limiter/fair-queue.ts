@@ -1,4 +1,8 @@
-import { createTransientMap, type TransientMap } from '../../base/collections/maps.js';
+import {
+  createTransientMap,
+  getOrInsertComputed,
+  type TransientMap,
+} from '../../base/collections/maps.js';
 
 /**
  * A queue that serves its clients round-robin, the requests of each round-robin, and the items of each
@@ -97,19 +101,12 @@ export const createFairQueue = <Item, Request>(): FairQueue<Item, Request> => {
   return {
     size: placesOf.size,
     add: (item, client, request) => {
-      let queue = clients.get(client);
-      if (queue === undefined) {
-        queue = openQueue();
-        clients.set(client, queue);
-      }
-      const items = queue.requests.get(request);
-      if (items?.has(item)) return;
-      if (items === undefined) queue.requests.set(request, new Set([item]));
-      else items.add(item);
+      const queue = getOrInsertComputed(clients, client, () => openQueue<Item, Request>());
+      const items = getOrInsertComputed(queue.requests, request, () => new Set<Item>());
+      if (items.has(item)) return;
+      items.add(item);
       queue.size += 1;
-      const places = placesOf.get(item);
-      if (places === undefined) placesOf.set(item, [[client, request]]);
-      else places.push([client, request]);
+      getOrInsertComputed(placesOf, item, () => []).push([client, request]);
     },
     remove,
     take: (mayGo) => {

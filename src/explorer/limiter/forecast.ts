@@ -5,7 +5,7 @@ import type { Outcome } from '../call/upstream-response.js';
 import type { QueuePosition } from './fair-queue.js';
 
 /** A smoothed duration and its mean deviation, in milliseconds. */
-export interface Duration {
+interface Duration {
   mean: number;
   deviation: number;
 }

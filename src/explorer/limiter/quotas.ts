@@ -1,3 +1,4 @@
+import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { RateLimit, UpstreamResponse } from '../call/upstream-response.js';
 import {
   callsLeft,
@@ -50,9 +51,7 @@ export const createQuotas = (concurrency: number, perSecond: number, workers = 1
   const firstSize = Math.max(1, Math.floor(perSecond / workers));
   const quotas = new Map<string, Quota>();
 
-  const quotaOf = (identity: string): Quota => {
-    const known = quotas.get(identity);
-    if (known !== undefined) return known;
+  const openQuota = (): Quota => {
     if (quotas.size >= identitiesKept) {
       for (const [other, { inFlight }] of quotas) {
         // Anybody can make up a thousand identities: they must not evict '', shared by most.
@@ -61,16 +60,11 @@ export const createQuotas = (concurrency: number, perSecond: number, workers = 1
         break;
       }
     }
-    const quota = {
-      inFlight: 0,
-      limit: concurrency,
-      window: openWindow(firstSize),
-      heldUntil: 0,
-      isRefused: false,
-    };
-    quotas.set(identity, quota);
-    return quota;
+    const window = openWindow(firstSize);
+    return { inFlight: 0, limit: concurrency, window, heldUntil: 0, isRefused: false };
   };
+
+  const quotaOf = (identity: string) => getOrInsertComputed(quotas, identity, openQuota);
 
   const learn = (
     { window, inFlight }: Quota,
