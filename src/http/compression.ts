@@ -67,14 +67,6 @@ export const compress = (encoding: Encoding, body: Buffer, isKept: boolean): Pro
   });
 };
 
-/** Compresses a body that is sent in parts, each of which the client can read at once. */
-export interface PartCompressor {
-  readonly compress: (part: Buffer | string) => Promise<Buffer>;
-  /** What is still to be sent after the last part. */
-  readonly end: () => Promise<Buffer>;
-  readonly close: () => void;
-}
-
 interface PartFormat {
   readonly create: () => ReturnType<typeof createGzip>;
   readonly flush: number;
@@ -101,8 +93,8 @@ const partFormats: Record<Encoding, PartFormat> = {
 /** How much memory the compressor of a body in parts takes, about, in bytes. */
 export const partCompressorSize = (encoding: Encoding): number => partFormats[encoding].size;
 
-/** Creates the compressor of one body. It must be closed. */
-export const createPartCompressor = (encoding: Encoding): PartCompressor => {
+/** Creates the compressor of a body that is sent in parts, each of which the client can read at once. It must be closed. */
+export const createPartCompressor = (encoding: Encoding) => {
   const { create, flush } = partFormats[encoding];
   const stream = create();
   let made: Buffer[] = [];
@@ -121,11 +113,12 @@ export const createPartCompressor = (encoding: Encoding): PartCompressor => {
       });
     });
   return {
-    compress: (part) =>
+    compress: (part: Buffer | string) =>
       until((done) => {
         stream.write(part);
         stream.flush(flush, done);
       }),
+    /** What is still to be sent after the last part. */
     end: () =>
       until((done) => {
         stream.once('end', done);

@@ -30,7 +30,7 @@ export const createClosing = (close: Closing['close']): Closing => {
 };
 
 /** The end of serving where connections are somebody else's. */
-export interface Drain extends Closing {
+interface Drain extends Closing {
   /** To be told of what is in flight. */
   readonly inFlight: Pick<Set<RequestContext>, 'add' | 'delete'>;
 }

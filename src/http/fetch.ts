@@ -2,7 +2,12 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { createDeferred } from '../base/collections/deferred.js';
 import type { Config } from '../base/config/config.js';
-import { type AdmitFetch, type Handler, streamingHeaders } from '../base/request/exchange.js';
+import {
+  type AdmitFetch,
+  dropBody,
+  type Handler,
+  streamingHeaders,
+} from '../base/request/exchange.js';
 import type { Turns } from '../base/turns/turns.js';
 import { BodyReadError, bodyOf, dropStream, parsedBody, type RequestBody } from './body.js';
 import {
@@ -13,7 +18,7 @@ import {
   takeAll,
 } from './fetch-streams.js';
 import { readBody, readTarget, sizeOf } from './incoming.js';
-import { bytesOf, dropBody, type PreparedResponse, prepareResponse } from './outgoing.js';
+import { bytesOf, type PreparedResponse, prepareResponse } from './outgoing.js';
 import type { Route } from './routes.js';
 import type { Carrier, ServeBy } from './serve.js';
 

@@ -8,7 +8,9 @@ import type {
 } from 'node:http';
 import { finished } from 'node:stream';
 import {
+  dropBody,
   type HttpResponse,
+  isInParts,
   type ResponseBody,
   streamingHeaders,
 } from '../base/request/exchange.js';
@@ -19,7 +21,6 @@ import {
   createPartCompressor,
   type Encoding,
   negotiate,
-  type PartCompressor,
   partCompressorSize,
   worthCompressing,
 } from './compression.js';
@@ -38,7 +39,7 @@ const untilRead = async (response: ServerResponse, memory: Memory, left: AbortSi
 };
 
 /** A compressor, if there is memory for it. */
-const compressorFor = (encoding: Encoding | null, memory: Memory): PartCompressor | null =>
+const compressorFor = (encoding: Encoding | null, memory: Memory) =>
   encoding !== null && memory.hold(partCompressorSize(encoding))
     ? createPartCompressor(encoding)
     : null;
@@ -139,9 +140,6 @@ const encodingFor = (
   return own['content-encoding'] === undefined ? negotiate(accepted) : null;
 };
 
-const isStream = (body: ResponseBody): body is AsyncIterable<BodyPart> =>
-  typeof body === 'object' && Symbol.asyncIterator in body;
-
 /** A longer text, which the system may not take at once, is sent as bytes: node:net holds three for each character. */
 const longText = 65_536;
 
@@ -171,7 +169,7 @@ export const prepareResponse = (
   // Only answers with status 200 have a tag.
   const status = namesTag(sent['if-none-match'], headers.etag) ? 304 : asked;
   if (isBodiless(status)) return { status, headers: { ...headers, ...noBody }, form: 'bare' };
-  if (isStream(body)) {
+  if (isInParts(body)) {
     const encoding = isPlain ? null : encodingFor(sent, headers);
     return { status, headers, form: 'parts', parts: body, encoding };
   }
@@ -196,11 +194,6 @@ export const prepareResponse = (
       length: compressed.length,
     };
   });
-};
-
-/** Ends a body in parts that nobody will read. */
-export const dropBody = (body: ResponseBody = ''): void => {
-  if (isStream(body)) void body[Symbol.asyncIterator]().return?.();
 };
 
 /**

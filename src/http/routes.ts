@@ -47,12 +47,16 @@ export const notFound: Route = {
   handler: ({ path }) => ({ response: notFoundResponse(path), log: unlabelled }),
 };
 
-const methods = ['GET', 'HEAD'];
-
 /** Of a health check, which comes every few seconds. */
 const health = (status: number, body: string): Handled => ({
   response: { status, headers: jsonType, body },
   log: { ...unlabelled, level: 'debug' },
+});
+
+const operation = (handler: Handler): Route => ({
+  name: 'operations',
+  methods: ['GET', 'HEAD'],
+  handler,
 });
 
 /** The routes for operators: health and metrics. */
@@ -60,29 +64,14 @@ export const operationRoutes = (
   registry: Pick<Registry, 'contentType' | 'metrics'>,
   isReady: () => boolean,
 ): Routes => ({
-  '/health/live': {
-    name: 'operations',
-    methods,
-    handler: () => health(200, '{"status":"live"}'),
-  },
-  '/health/ready': {
-    name: 'operations',
-    methods,
-    handler: () =>
-      isReady() ? health(200, '{"status":"ready"}') : health(503, '{"status":"draining"}'),
-  },
-  '/metrics': {
-    name: 'operations',
-    methods,
-    handler: async () => ({
-      response: {
-        status: 200,
-        headers: { 'content-type': registry.contentType },
-        body: await registry.metrics(),
-      },
-      log: unlabelled,
-    }),
-  },
+  '/health/live': operation(() => health(200, '{"status":"live"}')),
+  '/health/ready': operation(() =>
+    isReady() ? health(200, '{"status":"ready"}') : health(503, '{"status":"draining"}'),
+  ),
+  '/metrics': operation(async () => {
+    const headers = { 'content-type': registry.contentType };
+    return { response: { status: 200, headers, body: await registry.metrics() }, log: unlabelled };
+  }),
 });
 
 /** Serves a text that never changes. It is written on first use: few deployments are asked for it. */

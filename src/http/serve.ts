@@ -22,7 +22,7 @@ import { beginRequest, endRequest, logAccess, type Sent } from './observe.js';
 import type { Route } from './routes.js';
 
 /** What is read of a request before its body. */
-export interface RequestHead {
+interface RequestHead {
   readonly method: string;
   readonly headers: IncomingHttpHeaders;
   readonly httpVersion: string | undefined;

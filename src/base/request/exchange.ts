@@ -37,6 +37,15 @@ type Chunk = Buffer | string;
  */
 export type ResponseBody = Chunk | readonly Chunk[] | AsyncIterable<Chunk>;
 
+/** Whether a body comes in parts. */
+export const isInParts = (body: ResponseBody): body is AsyncIterable<Chunk> =>
+  typeof body === 'object' && Symbol.asyncIterator in body;
+
+/** Ends a body in parts that nobody will read. */
+export const dropBody = (body: ResponseBody = ''): void => {
+  if (isInParts(body)) void body[Symbol.asyncIterator]().return?.();
+};
+
 /** An HTTP response, as a value. */
 export interface HttpResponse {
   readonly status: number;

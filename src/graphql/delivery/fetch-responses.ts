@@ -1,4 +1,9 @@
-import { type Handled, type ResponseBody, unlabelled } from '../../base/request/exchange.js';
+import {
+  dropBody,
+  type Handled,
+  type ResponseBody,
+  unlabelled,
+} from '../../base/request/exchange.js';
 
 const isStream = (type: string | null) =>
   /^(?:text\/event-stream|multipart\/mixed)\b/i.test(type ?? '');
@@ -13,40 +18,32 @@ const bodyOf = async (response: Response): Promise<ResponseBody> =>
     ? partsOf(response.body)
     : Buffer.from(await response.arrayBuffer());
 
-/** Makes responses for Yoga and its plugins of what the gateway answers, and what is sent of them. */
-export const createResponses = () => {
-  const answers = new WeakMap<Response, Handled>();
+/** What each response that the gateway has made was made of. */
+const answers = new WeakMap<Response, Handled>();
 
-  /** Its body is asked for only by those that read it. */
-  const toResponse = (answer: Handled): Response => {
-    const { status, headers, body = '' } = answer.response;
-    const response = new Response(typeof body === 'string' ? body : null, { status });
-    for (const [name, value] of Object.entries(headers)) {
-      if (value !== undefined) response.headers.set(name, String(value));
-    }
-    answers.set(response, answer);
-    return response;
-  };
-
-  /** What is sent of it: a plugin may have made or changed it. */
-  const toHandled = async (response: Response): Promise<Handled> => {
-    const { 'content-length': _length, ...sent } = Object.fromEntries(response.headers);
-    const cookies = response.headers.getSetCookie();
-    const headers = { ...sent, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
-    const { status } = response;
-    const known = answers.get(response);
-    if (known) return { ...known, response: { ...known.response, status, headers } };
-    const body = await bodyOf(response);
-    return { response: { status, headers, body }, log: unlabelled };
-  };
-
-  /** Ends the body of a response that nobody will read. */
-  const drop = (response: Response): void => {
-    const { body = '' } = answers.get(response)?.response ?? {};
-    if (typeof body === 'object' && Symbol.asyncIterator in body) {
-      void body[Symbol.asyncIterator]().return?.();
-    }
-  };
-
-  return { toResponse, toHandled, drop };
+/** Makes a response for Yoga and its plugins. Its body is asked for only by those that read it. */
+export const toResponse = (answer: Handled): Response => {
+  const { status, headers, body = '' } = answer.response;
+  const response = new Response(typeof body === 'string' ? body : null, { status });
+  for (const [name, value] of Object.entries(headers)) {
+    if (value !== undefined) response.headers.set(name, String(value));
+  }
+  answers.set(response, answer);
+  return response;
 };
+
+/** What is sent of a response: a plugin may have made or changed it. */
+export const toHandled = async (response: Response): Promise<Handled> => {
+  const { 'content-length': _length, ...sent } = Object.fromEntries(response.headers);
+  const cookies = response.headers.getSetCookie();
+  const headers = { ...sent, ...(cookies.length > 0 && { 'set-cookie': cookies }) };
+  const { status } = response;
+  const known = answers.get(response);
+  if (known) return { ...known, response: { ...known.response, status, headers } };
+  const body = await bodyOf(response);
+  return { response: { status, headers, body }, log: unlabelled };
+};
+
+/** Ends the body of a response that nobody will read. */
+export const dropResponse = (response: Response): void =>
+  dropBody(answers.get(response)?.response.body);

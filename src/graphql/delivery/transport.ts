@@ -1,6 +1,5 @@
 import {
   type AdmitFetch,
-  type Handled,
   type Handler,
   HttpError,
   messageResponse,
@@ -15,7 +14,7 @@ import type { Operation, Refused } from '../running/operation.js';
 import { type Failures, thrownIn } from '../running/plugin-failures.js';
 import { answeredOf } from '../running/sequence.js';
 import type { GraphqlPlugin, Yoga, YogaContext } from '../running/yoga.js';
-import { createResponses } from './fetch-responses.js';
+import { dropResponse, toHandled, toResponse } from './fetch-responses.js';
 import type { Respond } from './respond.js';
 import { writeResult } from './write.js';
 
@@ -50,13 +49,12 @@ const inPlaceOf = (left: Response, { results }: Refused): Response => {
   return response;
 };
 
-type AnsweringDeps = Pick<TransportDeps, 'refuse' | 'respond' | 'refusalOf'>;
-
-/** Makes responses for Yoga of what the gateway answers, or of what was thrown. */
-const createAnswering = (
-  { refuse, respond, refusalOf }: AnsweringDeps,
-  toResponse: (answer: Handled) => Response,
-) => {
+/** Makes responses for Yoga of what was thrown. */
+const createRefusing = ({
+  refuse,
+  respond,
+  refusalOf,
+}: Pick<TransportDeps, 'refuse' | 'respond' | 'refusalOf'>) => {
   /** What is said once of what a plugin threw, which Yoga may come back with. */
   const refusedIn = (context: YogaContext, error: unknown): Refused => {
     context.refused ??= refuse(error, context.answered?.operation ?? context.operation);
@@ -64,26 +62,15 @@ const createAnswering = (
   };
 
   /** An HttpError is answered as everywhere in the gateway. */
-  const answering = async (
-    method: string,
-    answer: () => Handled | Promise<Handled>,
-  ): Promise<Response> => {
-    try {
-      return toResponse(await answer());
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      const { status, message, headers } = refusalOf(error, method);
-      return toResponse({ response: messageResponse(status, message, headers), log: unlabelled });
+  const refusing = async (method: string, error: unknown, context: YogaContext) => {
+    if (!(error instanceof HttpError)) {
+      return toResponse(await respond(refusedIn(context, error), method));
     }
+    const { status, message, headers } = refusalOf(error, method);
+    return toResponse({ response: messageResponse(status, message, headers), log: unlabelled });
   };
 
-  const refusing = (method: string, error: unknown, context: YogaContext) =>
-    answering(method, () => {
-      if (error instanceof HttpError) throw error;
-      return respond(refusedIn(context, error), method);
-    });
-
-  return { answering, refusing, refusedIn };
+  return { refusing, refusedIn };
 };
 
 /** Makes the parts of Yoga's HTTP layer that are the gateway's own. */
@@ -93,8 +80,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
   const admitted = new WeakMap<Request, RequestContext>();
   /** The requests that no plugin has answered before they were let in. */
   const handled = new WeakSet<Request>();
-  const { toResponse, toHandled, drop } = createResponses();
-  const { answering, refusing, refusedIn } = createAnswering(deps, toResponse);
+  const { refusing, refusedIn } = createRefusing(deps);
   /** Those that were let in here, unless they were refused before, and what has left the gateway. */
   const sent = new WeakMap<Request, { context?: RequestContext; response?: Response }>();
   /** What was answered before plugins saw it. */
@@ -116,7 +102,7 @@ export const createTransport = (deps: TransportDeps): Transport => {
   /** What is answered, unless it stands for what a plugin threw. */
   const handledOf = (response: Response, context: RequestContext) => {
     const before = made.get(context);
-    if (before && before !== response) drop(before);
+    if (before && before !== response) dropResponse(before);
     const failed = thrown.get(response);
     return failed
       ? respond(refuse(failed.error, operationFor(context)), context.method)
@@ -168,9 +154,9 @@ export const createTransport = (deps: TransportDeps): Transport => {
       if (Array.isArray(result)) return;
       const { method } = request;
       if (!finished.has(result)) setResult(refusedIn(serverContext, thrownIn(result)).results);
-      setResultProcessor((last) => {
+      setResultProcessor(async (last) => {
         if (Array.isArray(last)) throw new Error('Batches are not answered.');
-        return answering(method, () => respond(answeredOf(serverContext, last), method));
+        return toResponse(await respond(answeredOf(serverContext, last), method));
       }, 'application/json');
     },
     onResponse: async ({ request, response, setResponse }) => {
