@@ -66,12 +66,16 @@ const both = (one: boolean | null, other: boolean | null) =>
 export const rowsNeeded = ({ at }: Place, first: number): number =>
   first + (at === undefined ? 0 : at + 1);
 
-/** Whether a list begins behind a cursor, such as one of a range of later blocks; false if the cursor does not say. */
-const beginsBehind = ({ start, rules }: List, { params, row }: Place): boolean => {
-  if (start === null) return false;
-  const rank = row?.rank ?? (params === null ? [] : rules.startOf(params).rank);
-  return isBehind(rules.startOf(start).rank, rank);
+/** The rank of the row that a cursor stands at; empty if it does not say. */
+const rankAt = ({ rules }: List, { params, row }: Place): readonly number[] => {
+  if (row !== null) return row.rank;
+  const { rank, isExact } = rules.startOf(params ?? '');
+  return isExact ? rank : [];
 };
+
+/** Whether a list begins behind a cursor, such as one of a range of later blocks; false if the cursor does not say. */
+const beginsBehind = (list: List, place: Place): boolean =>
+  list.start !== null && isBehind(list.rules.startOf(list.start).rank, rankAt(list, place));
 
 /** Finds where to begin: after a cursor, or where the list itself begins, if that is further down. */
 const begin = async (list: List, first: number, place: Place | null): Promise<FoundRow> => {

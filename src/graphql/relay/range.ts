@@ -14,7 +14,8 @@ const withoutBlocks = () =>
 
 /**
  * The part of a list that is in a range of blocks. It begins with a made-up cursor, so that no call brings rows
- * above it alone, and ends at the first row below it. Cursors are those of the whole list.
+ * above it alone, and ends at the first row below it. Cursors are those of the whole list, whose mask must have what
+ * ranks are read from.
  * @throws NOT_SUPPORTED while walking, if a row does not say its block
  */
 export const inRange = (list: List, { fromBlock, toBlock }: BlockRange): List => {

@@ -51,6 +51,29 @@ describe('a range of a list', () => {
     ]);
   });
 
+  it('goes on within a batch whose cursor names a row above the range', async () => {
+    const row = (block: number, item: string) => ({
+      transaction_hash: `0x${'cd'.repeat(32)}`,
+      block_number: block,
+      log_index: 1,
+      total: { token_id: item },
+    });
+    const batch = ['3', '2', '1'].map((item) => row(104, item));
+    const items = [row(110, '1'), ...batch, row(103, '1')];
+    const within = { block_number: 110, index: 1, batch_log_index: 1, index_in_batch: 1 };
+    const explorer = stubExplorer(({ query }) => {
+      if (query === '') {
+        return fetched(JSON.stringify({ items: items.slice(0, 3), next_page_params: within }));
+      }
+      const from = query.includes('batch') ? 3 : 1;
+      return fetched(JSON.stringify({ items: items.slice(from), next_page_params: null }));
+    });
+    const whole = await walkList(freshList(explorer, name), 3, null);
+    const part = inRange(freshList(explorer, name), range(null, 107));
+    const rest = await walkList(part, 50, whole.endCursor());
+    expect(rest.rows.map(({ record }) => record)).toEqual(items.slice(3));
+  });
+
   it('leaves out what is pending, and begins at its first block', async () => {
     const hash = (at: number) => `0x${at.toString(16).padStart(64, '0')}`;
     const pending = { hash: hash(9_999), block_number: null, position: null };
