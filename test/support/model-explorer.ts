@@ -98,13 +98,16 @@ export const modelExplorer = (options: ModelOptions): ModelExplorer => {
     return at < 0 ? rows.length : at;
   };
 
-  /** The key of the page after a row. */
+  /** The key of the page after a row. Within a batch, it names the batch, and the row before it if there is one. */
   const keyAfter = (row: JsonRecord, version: ModelVersion): readonly CursorMember[] => {
     const at = rows.indexOf(row);
     const all = cursorAfter(name, row, rows.length - at, version === 5);
     if (!modelLists[name].hasBatches) return all;
     if (!sameLog(row, rows[at + 1])) return all.filter((member) => !isOfBatch(member));
-    return batchKeysOnly ? all.filter(isOfBatch) : all;
+    const before = rows.slice(0, at).findLast((other) => !sameLog(other, row));
+    if (batchKeysOnly || before === undefined) return all.filter(isOfBatch);
+    const named = cursorAfter(name, before, rows.length - at, version === 5);
+    return [...named.filter((member) => !isOfBatch(member)), ...all.filter(isOfBatch)];
   };
 
   /** What a client makes of members of `next_page_params`, of which the last with a name counts. */
