@@ -5,7 +5,10 @@ import type { Memory } from '../../base/request/memory.js';
 import { type CallBudget, createCallBudget } from '../../explorer/call/call-budget.js';
 import type { Priority } from '../../explorer/call/upstream-request.js';
 
-/** Who asks the graph, over HTTP or in process, and within which limits. */
+/**
+ * Who asks the graph, over HTTP or in process, and within which limits. It asks once, since its answer ends its
+ * deadline: whoever asks several times opens a caller for each (`openCaller`).
+ */
 export interface Caller
   extends Pick<
     RequestContext,
