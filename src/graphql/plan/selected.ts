@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/collections/maps.js';
-import { type DeclaredNode, declaredNode } from '../relay/node-types.js';
+import { declaredNode } from '../relay/node-types.js';
 import type { FieldPlan, SelectionPlan } from './field-plan.js';
-import type { ListUse, UseOf } from './list-use.js';
+import type { FieldUse, UseOf } from './field-use.js';
 
 /** Everything that is selected on one object, by several fields that return it. */
 export type Selected = readonly Pick<SelectionPlan, 'id' | 'type' | 'fields'>[];
@@ -23,34 +23,54 @@ export const below = (fields: readonly FieldPlan[] = []): Selected =>
 /** What is selected on each row of a connection. */
 export const rowsOf = (connection: Selected): Selected => {
   const fields = fieldsOf(connection);
-  return union([
-    below(fields.get('nodes')),
-    below(fieldsOf(below(fields.get('edges'))).get('node')),
-  ]);
+  const edges = fieldsOf(below(fields.get('edges')));
+  return union([below(fields.get('nodes')), below(edges.get('node'))]);
 };
 
-type ShownBy = NonNullable<DeclaredNode['shownBy']>;
+/** What a field selects on the objects that it leads to: for a connection, its rows. */
+const reached = (field: FieldPlan, useOf: UseOf): Selected => {
+  if (!field.cost.pages) return field.type.selections;
+  return useOf(field) ? rowsOf(field.type.selections) : [];
+};
 
-/** Whether the fields of an object only ask for a list of it, and for what the rows of that show of it. */
-const onlyListed = (fields: ReadonlyMap<string, unknown>, { list, fields: shown }: ShownBy) =>
-  fields.has(list) && [...fields.keys()].every((name) => name === list || shown.includes(name));
-
-const shownByOf = ([one]: Selected): ShownBy | undefined =>
-  one && declaredNode(one.type.name)?.shownBy;
-
-const isContinued = (use: ListUse | null): use is ListUse => use?.isContinued === true;
+/** The same, for all fields with this name. */
+export const reachedBy = (selected: Selected, name: string, useOf: UseOf): Selected =>
+  union((fieldsOf(selected).get(name) ?? []).map((field) => reached(field, useOf)));
 
 /**
- * The uses of the list that shows that an object exists, if that is all that is asked of it, and each
- * goes on from a cursor: what is read from its start may come with the object's record. Otherwise null.
+ * What is selected on an object, also where fields lead back to it: from a transaction through its
+ * transfers to itself, and from one entry of a trace to others, which count as one.
  */
-export const usesWithoutRecord = (selected: Selected, useOf: UseOf): readonly ListUse[] | null => {
+export const closure = (selected: Selected, useOf: UseOf): Selected => {
+  // A set also visits what is added on the way.
+  const all = new Set(selected);
+  for (const { type, fields } of all) {
+    const leadsBack = ({ cost }: FieldPlan) => cost.backTo === type.name;
+    for (const field of fields) {
+      const inside = leadsBack(field)
+        ? [field]
+        : reached(field, useOf).flatMap((one) => one.fields.filter(leadsBack));
+      for (const selection of below(inside)) all.add(selection);
+    }
+  }
+  return [...all];
+};
+
+const shownByOf = ([one]: Selected) => one && declaredNode(one.type.name)?.shownBy;
+
+/**
+ * The uses of the list that shows that an object exists, if only that is asked of it and what the rows show,
+ * and each goes on from a cursor: what is read from its start may come with the object's record. Otherwise null.
+ */
+export const usesWithoutRecord = (selected: Selected, useOf: UseOf): readonly FieldUse[] | null => {
   const shownBy = shownByOf(selected);
   if (!shownBy) return null;
   const fields = fieldsOf(selected);
-  if (!onlyListed(fields, shownBy)) return null;
-  const uses = (fields.get(shownBy.list) ?? []).map(useOf);
-  return uses.every(isContinued) ? uses : null;
+  const shown = [shownBy.list, ...shownBy.fields];
+  const lists = fields.get(shownBy.list);
+  if (!lists || ![...fields.keys()].every((name) => shown.includes(name))) return null;
+  const uses = lists.flatMap((field) => useOf(field) ?? []);
+  return uses.length === lists.length && uses.every((use) => use.isContinued) ? uses : null;
 };
 
 /** Whether more is asked of an object than these of its fields, and what it is and on which chain. */

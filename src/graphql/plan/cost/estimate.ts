@@ -3,17 +3,19 @@ import { LRUCache } from 'lru-cache';
 import { getOrInsertComputed } from '../../../base/collections/maps.js';
 import type { Config } from '../../../base/config/config.js';
 import { costLimitExceeded, queryLimitExceeded } from '../../errors/errors.js';
+import type { CallsByEndpoint } from '../field-cost.js';
 import type { FieldPlan, SelectionPlan } from '../field-plan.js';
 import type { Variables } from '../selections.js';
 import { type NamedObject, numbering, readNamed, rootFieldsOf, shapeOf } from './named-objects.js';
-import { type Multiplier, multiply, noCost, type Price, priceOn, sum } from './price.js';
+import type { Multiplier, Price } from './price.js';
 import { priceNamed } from './price-named.js';
-import { type Pricing, priceObject } from './pricer.js';
 import { type EstimateLimits, type Usage, usageWith } from './usage.js';
 import { countValues } from './values.js';
 
 /** The estimated cost of an operation, before any of it runs: each resource once, without retries. */
-export interface Estimate extends Price {
+export interface Estimate extends Pick<Price, 'calls' | 'costliest'> {
+  /** The calls that have a price. */
+  readonly byEndpoint: CallsByEndpoint;
   /** How many fields and list entries the answer may have. */
   readonly values: number;
   /** The argument to lower in order to have fewer values; null if there is none. */
@@ -26,7 +28,9 @@ type CostLimits = Pick<Config, 'maxUpstreamCalls' | 'maxResultValues'>;
 
 /** The cost of an operation that fails before any of its fields. */
 export const nothingRun: Estimate = {
-  ...noCost,
+  calls: 0,
+  costliest: null,
+  byEndpoint: {},
   values: 0,
   valuesMultiplier: null,
   isIntrospection: false,
@@ -39,24 +43,11 @@ const estimateNew = (
 ): Estimate => {
   const { count: values, multiplier: valuesMultiplier } = countValues(plan, named, usage);
   const isIntrospection = plan.fields.every(({ definition }) => definition.name.startsWith('__'));
-  const above = new Map(
-    named.map(({ root: { field, path } }) => [field, path.slice(0, -1)] as const),
-  );
-  const pricing: Pricing = { priced: new Map(), above, ...usage };
-  const events = plan.fields.filter(isEvent).map((field) => {
-    const price = priceObject(field.type.selections, { isWhole: true }, pricing);
-    return priceOn(chainOf(field, usage) ?? { isPriced: false }, multiply([field.key], price, 1));
-  });
-  const price = sum([priceNamed(named, pricing), ...events]);
-  return { values, valuesMultiplier, isIntrospection, ...price };
+  const paths = new Map(named.map(({ root: { field, path } }) => [field, path]));
+  const price = priceNamed(named, { prices: new Map(), paths, ...usage });
+  const { calls, priced: byEndpoint, costliest } = price;
+  return { calls, byEndpoint, costliest, values, valuesMultiplier, isIntrospection };
 };
-
-/** Whether it is a field of `Subscription`: what is selected of each event is priced, the event is free. */
-const isEvent = ({ definition }: FieldPlan) => definition.subscribe !== undefined;
-
-/** The chain that the argument `chain` names, the default one without; undefined if it fails. */
-const chainOf = (field: FieldPlan, { argumentsOf, chainWith }: Usage) =>
-  chainWith(argumentsOf(field)?.chain);
 
 /** All fields with arguments of a plan: on these, its cost may depend. */
 const fieldsWithArguments = (plan: SelectionPlan): readonly FieldPlan[] => {
@@ -75,22 +66,16 @@ const fieldsWithArguments = (plan: SelectionPlan): readonly FieldPlan[] => {
 const isVarying = ({ args }: FieldPlan) => typeof args === 'function';
 
 /** What of a field's arguments decides its cost. Texts have numbers, equal ones the same: they may be long, or secret. */
-const usedAs = (field: FieldPlan, usage: Usage, numberOf: (text: string) => number): string => {
-  const { chains, names, pages } = field.cost;
-  if (chains)
-    return usage
-      .chainsOf(field)
-      .map(({ id }) => id)
-      .join(' ');
-  if (names) return `${usage.namesOf(field).length}`;
-  if (pages) {
-    const use = usage.useOf(field);
-    return use ? `${use.first} ${use.isContinued} ${use.plain} ${numberOf(use.list)}` : '';
-  }
-  const ask = usage.askOf(field);
-  if (!ask) return '';
-  const chain = isEvent(field) ? chainOf(field, usage)?.isPriced : '';
-  return `${ask.size} ${chain} ${numberOf(ask.text)}`;
+const usedAs = (
+  field: FieldPlan,
+  { chainsOf, namesOf, useOf }: Usage,
+  numberOf: (text: string) => number,
+): string => {
+  const { chains, names } = field.cost;
+  if (chains) return `${chainsOf(field).map(({ id }) => id)}`;
+  if (names) return `${namesOf(field).length}`;
+  const use = useOf(field);
+  return use ? `${use.count} ${use.isContinued} ${use.isPlain} ${numberOf(use.asks)}` : '';
 };
 
 const maxEstimates = 16;
@@ -113,16 +98,17 @@ export const compileEstimate = (
     const estimate = estimateNew(plan, readNamed(roots, constantUsage), constantUsage);
     return () => estimate;
   }
-  const constants = new Map<string, number>();
-  const numberConstant = numbering(constants);
-  for (const field of all) if (!isVarying(field)) usedAs(field, constantUsage, numberConstant);
+  const constants = all.flatMap((field) => {
+    const { chains, names } = field.cost;
+    return isVarying(field) || chains || names ? [] : (constantUsage.useOf(field)?.asks ?? []);
+  });
   // What a root field names is part of the shape of all that is named.
   const others = varying.filter((field) => !(field.cost.names && plan.fields.includes(field)));
   const made = new LRUCache<string, Estimate>({ max: maxEstimates });
   return (variables) => {
     const usage = usageWith(variables, limits);
     const named = readNamed(roots, usage);
-    const numberOf = numbering(new Map(), constants);
+    const numberOf = numbering(constants);
     let key = shapeOf(named);
     for (const field of others) key += `,${usedAs(field, usage, numberOf)}`;
     if (key.length > longestKey) return estimateNew(plan, named, usage);

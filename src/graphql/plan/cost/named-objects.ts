@@ -5,32 +5,30 @@ import { type FieldPlan, type SelectionPlan, selectionOf } from '../field-plan.j
 import type { Selected } from '../selected.js';
 import type { PricedChain, Usage } from './usage.js';
 
-/** A field of `Query`, or of a chain below it, as far as it asks something of a chain. */
-export interface RootField {
-  /** Tells it from the others of its operation. */
-  readonly id: number;
+/**
+ * A field of the root, or of a chain below it, as far as it asks something of a chain: a selection of its
+ * own, since what names no object and leads to no chain is a part of its chain, wherever it stands.
+ */
+export interface RootField extends Pick<SelectionPlan, 'id' | 'type' | 'fields'> {
   readonly field: FieldPlan;
   /** Where the field is in the answer. */
   readonly path: readonly string[];
   /** What is asked of the chain that the field leads to, if it leads to one. */
   readonly below: readonly RootField[];
-  /** The selection of this field alone on its chain, whose part it is if it neither names objects nor leads to chains. */
-  readonly part: Selected[number];
 }
 
-/** Finds what an operation asks of chains. An event is priced by itself. */
+/** Finds what an operation asks of chains. */
 export const rootFieldsOf = ({ fields }: SelectionPlan): readonly RootField[] => {
+  // Selections that are planned have positive ids.
   let id = 0;
   const read = (fields: readonly FieldPlan[], above: readonly string[]): readonly RootField[] =>
     fields.flatMap((field) => {
-      const { cost, definition, mayCost, parent } = field;
       const path = [...above, field.key];
-      const leads = cost.names ?? cost.chains;
+      const leads = field.cost.names ?? field.cost.chains;
       const below = leads ? read(selectionOf(field, 'Chain')?.fields ?? [], path) : [];
-      if (!mayCost || definition.subscribe) return [];
-      id += 1;
-      // Selections that are planned have positive ids.
-      return [{ id, field, path, below, part: { id: -id, type: parent, fields: [field] } }];
+      if (!field.mayCost) return [];
+      id -= 1;
+      return { id, type: field.parent, fields: [field], field, path, below };
     });
   return read(fields, []);
 };
@@ -40,7 +38,7 @@ export interface NamedObject {
   readonly root: RootField;
   readonly typename: NodeType;
   readonly chain: PricedChain;
-  /** The object's id within its type, equal however the object is named. */
+  /** The object's id within its type, equal however the object is named; empty for a part of a chain. */
   readonly id: string;
   /** The explorer's object that it belongs to: for a transfer or a trace, its transaction. */
   readonly subject: string;
@@ -52,15 +50,18 @@ export interface NamedObject {
 const subjectOf = (typename: NodeType, id: string) =>
   `${nodes[typename].owner?.type ?? typename} ${id.split(':')[0]}`;
 
-/** Numbers texts in the order in which they first come, those in `known` as they are there. */
-export const numbering =
-  (numbers: Map<string, number>, known?: ReadonlyMap<string, number>) =>
-  (text: string): number =>
-    known?.get(text) ?? getOrInsertComputed(numbers, text, () => (known?.size ?? 0) + numbers.size);
+/** Numbers texts in the order in which they first come, those that are known first. */
+export const numbering = (known: Iterable<string> = []): ((text: string) => number) => {
+  const numbers = new Map<string, number>();
+  const numberOf = (text: string) => getOrInsertComputed(numbers, text, () => numbers.size);
+  for (const text of known) numberOf(text);
+  return numberOf;
+};
 
-const attempt = <T>(read: () => T): T | null => {
+const objectOf = ({ cost: { names } }: FieldPlan, value: unknown, chain: unknown) => {
+  if (names?.typename) return { typename: names.typename, id: String(value), chain };
   try {
-    return read();
+    return names?.read?.(value) ?? decodeGlobalId(String(value));
   } catch {
     return null;
   }
@@ -69,26 +70,19 @@ const attempt = <T>(read: () => T): T | null => {
 /** The objects that fields name, and the chains that they are asked of; none of a field that fails. */
 export const readNamed = (
   roots: readonly RootField[],
-  { argumentsOf, namesOf, chainsOf, chainWith }: Usage,
+  { chainIdFor, namesOf, chainsOf, chainWith }: Usage,
 ): readonly NamedObject[] => {
   const named: NamedObject[] = [];
-
-  const objectOf = ({ cost: { names } }: FieldPlan, value: unknown, chain: unknown) => {
-    if (names?.typename) return { typename: names.typename, id: String(value), chain };
-    return attempt(() => names?.read?.(value) ?? decodeGlobalId(String(value)));
-  };
 
   const readNames = (root: RootField, parent: PricedChain | null) => {
     const { field, below } = root;
     const values = namesOf(field);
     const argument = values.length > 1 ? field.cost.names?.argument : undefined;
-    const chainId = parent?.id ?? argumentsOf(field)?.chain;
     for (const value of values) {
-      const object = objectOf(field, value, chainId);
-      if (!object) continue;
-      const { typename, id } = object;
-      const chain = parent ?? chainWith(chainIdOf(object));
+      const object = objectOf(field, value, chainIdFor(field));
+      const chain = object && (parent ?? chainWith(chainIdOf(object)));
       if (!chain) continue;
+      const { typename, id } = object;
       const selection = selectionOf(field, typename);
       const selected = selection ? [selection] : [];
       const subject = `${chain.id} ${subjectOf(typename, id)}`;
@@ -97,12 +91,15 @@ export const readNamed = (
     }
   };
 
-  const readPart = (root: RootField, parent: PricedChain | null) => {
-    const { field, part } = root;
-    const chain = parent ?? chainWith(argumentsOf(field)?.chain);
+  const readPart = (root: RootField, chain: PricedChain | undefined) => {
     if (!chain) return;
-    const [typename, id, subject, selected] = ['Chain', '', `${chain.id} Chain`, [part]] as const;
-    named.push({ root, typename, chain, id, subject, argument: undefined, selected });
+    const [typename, id, subject, argument] = [
+      'Chain',
+      '',
+      `${chain.id} Chain`,
+      undefined,
+    ] as const;
+    named.push({ root, typename, chain, id, subject, argument, selected: [root] });
   };
 
   const read = (fields: readonly RootField[], parent: PricedChain | null): void => {
@@ -110,7 +107,7 @@ export const readNamed = (
       const { names, chains } = root.field.cost;
       if (names) readNames(root, parent);
       else if (chains) for (const chain of chainsOf(root.field)) read(root.below, chain);
-      else readPart(root, parent);
+      else readPart(root, parent ?? chainWith(chainIdFor(root.field)));
     }
   };
 
@@ -129,7 +126,7 @@ export const isLost = ({ id, typename }: NamedObject) => {
  * alone is like any other of its type.
  */
 export const shapeOf = (asked: readonly NamedObject[]): string => {
-  const numberOf = numbering(new Map());
+  const numberOf = numbering();
   let shape = '';
   for (const one of asked) {
     const { root, typename, chain, id, subject } = one;

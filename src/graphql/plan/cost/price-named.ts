@@ -2,12 +2,11 @@ import { groupBy } from '../../../base/collections/maps.js';
 import { type DeclaredNode, nodes, nodeTypes } from '../../relay/node-types.js';
 import { traceSize } from '../field-cost.js';
 import type { FieldPlan } from '../field-plan.js';
-import type { UseOf } from '../list-use.js';
-import { fieldsOf, mayReadRecord, type Selected, union } from '../selected.js';
+import type { UseOf } from '../field-use.js';
+import { closure, fieldsOf, mayReadRecord, reachedBy, type Selected, union } from '../selected.js';
 import { isLost, type NamedObject, shapeOf } from './named-objects.js';
-import { costOf, multiply, noCost, type Price, priceOn, sum } from './price.js';
-import { type Pricing, priceAsked, priceObject, priceOnce } from './pricer.js';
-import { closure, reachedBy } from './reached.js';
+import { costOf, multiply, noCost, onChains, type Price, sum } from './price.js';
+import { type Pricing, priceAsked, priceObject, priceOnce, priceWhole } from './pricer.js';
 
 const selectedBy = (asked: readonly NamedObject[]) => union(asked.map(({ selected }) => selected));
 
@@ -32,9 +31,9 @@ const priceFinding = (
   const made = (ofOwner.get(name) ?? []).map((field) => {
     if (!field.cost.pages) return 1;
     const use = useOf(field);
-    return use?.plain ? use.pages : 0;
+    return use?.isPlain ? use.pages : 0;
   });
-  return costOf(Math.max(0, calls - Math.max(0, ...made)), endpoint, []);
+  return costOf({ [endpoint]: Math.max(0, calls - Math.max(0, ...made)) }, []);
 };
 
 /** What belongs to an object; where `below` leads from it to others of its kind, each of these is priced, too. */
@@ -73,8 +72,7 @@ const priceRecord = (
   const isRead = leadsBack.length > 0 || itself.some((one) => mayReadRecord(one.selected, useOf));
   const fields = fieldsOf(closure(selected, useOf));
   return sum([
-    costOf(isRead ? 1 : 0, record, []),
-    priceObject(selected, { isWhole: true }, pricing),
+    priceWhole(record, selected, isRead, pricing),
     ...belonging.flatMap(({ named, owner, below }) => [
       priceFinding(owner, fields, useOf),
       ...selectedByKey(named).map((part) => priceBelonging(part, owner, below, pricing)),
@@ -87,6 +85,7 @@ const recordOf = (type: string) => {
   return typename && nodes[typename].record;
 };
 
+/** Whether a field is a part of its chain, or an event. */
 const isPart = ({ root }: NamedObject) => root.field.cost.names === undefined;
 
 const priceSubject = (
@@ -94,6 +93,10 @@ const priceSubject = (
   asked: readonly NamedObject[],
   pricing: Pricing,
 ): Price => {
+  const { type, definition } = first.root.field;
+  // The event itself is free.
+  if (definition.subscribe)
+    return multiply(first.root.path, priceObject(type.selections, { isWhole: true }, pricing), 1);
   const { isLookedUp, owner, record = owner && recordOf(owner.type) } = nodes[first.typename];
   if (record && pricing.mayAsk(record)) return priceRecord(record, asked, pricing);
   // A chain that an id names is only what is asked of it.
@@ -105,18 +108,19 @@ export const priceNamed = (asked: readonly NamedObject[], pricing: Pricing): Pri
   const subjects = [...groupBy(asked, ({ subject }) => subject).values()].filter(
     ([first]) => first && !isLost(first),
   );
-  const alike = groupBy(subjects, shapeOf);
   return sum(
-    [...alike.values()].map((group) => {
-      const [one = []] = group;
+    [...groupBy(subjects, shapeOf).values()].map((alike) => {
+      const [one = []] = alike;
       const [first] = one;
       if (!first) return noCost;
       const { root, argument, chain } = first;
-      const price = priceOn(chain, priceSubject(first, one, pricing));
-      if (isPart(first)) return multiply([], price, group.length);
-      const times = group.length > 1 ? argument : undefined;
-      const together = multiply(root.path.slice(-1), price, group.length, times);
-      return multiply(root.path.slice(0, -1), together, 1);
+      const price = priceSubject(first, one, pricing);
+      return onChains(
+        isPart(first) ? [] : root.path,
+        price,
+        alike.map(() => chain),
+        alike.length > 1 ? argument : undefined,
+      );
     }),
   );
 };

@@ -13,8 +13,8 @@ export interface Price {
   readonly calls: number;
   /** Those on the chain of what is priced. */
   readonly byEndpoint: CallsByEndpoint;
-  /** Those on other chains whose calls have a price. */
-  readonly onOtherChains: CallsByEndpoint;
+  /** Those on chains that were priced below it and whose calls have a price. */
+  readonly priced: CallsByEndpoint;
   readonly costliest: CostliestField | null;
 }
 
@@ -27,60 +27,50 @@ interface CostliestField {
 
 const noCalls: CallsByEndpoint = {};
 
-export const noCost: Price = {
-  calls: 0,
-  byEndpoint: noCalls,
-  onOtherChains: noCalls,
-  costliest: null,
-};
+export const noCost: Price = { calls: 0, byEndpoint: noCalls, priced: noCalls, costliest: null };
 
 /** As how many a call of each endpoint counts. */
 const weights = new Map(allEndpoints.map(({ name, weight = 1 }) => [name, weight]));
-
-/**
- * The price of one field without its selection, in calls of one endpoint, each with its weight; `argument` is
- * the field's argument that multiplies it.
- */
-export const costOf = (
-  count: number,
-  endpoint: EndpointName,
-  path: readonly string[],
-  argument?: string,
-): Price => {
-  if (count === 0) return noCost;
-  const calls = times(count, weights.get(endpoint) ?? 1);
-  const multiplier = argument === undefined ? null : { argument, path };
-  return {
-    calls,
-    byEndpoint: { [endpoint]: calls },
-    onOtherChains: noCalls,
-    costliest: { calls, path, multiplier },
-  };
-};
 
 /** The endpoints that get calls, each with how many. */
 export const entriesOf = (calls: CallsByEndpoint): readonly (readonly [EndpointName, number])[] =>
   Object.entries(calls) as [EndpointName, number][];
 
-const addCalls = (a: CallsByEndpoint, b: CallsByEndpoint): CallsByEndpoint => {
+/** The calls of `a`, and so many times those of `b`. */
+const addCalls = (a: CallsByEndpoint, b: CallsByEndpoint, by = 1): CallsByEndpoint => {
+  if (b === noCalls || by === 0) return a;
   const total: Partial<Record<EndpointName, number>> = { ...a };
-  for (const [endpoint, count] of entriesOf(b)) total[endpoint] = plus(total[endpoint] ?? 0, count);
+  for (const [endpoint, count] of entriesOf(b)) {
+    total[endpoint] = plus(total[endpoint] ?? 0, times(count, by));
+  }
   return total;
 };
 
-const multiplyCalls = (calls: CallsByEndpoint, by: number): CallsByEndpoint => {
-  const total: Partial<Record<EndpointName, number>> = {};
-  for (const [endpoint, count] of entriesOf(calls)) total[endpoint] = times(count, by);
-  return total;
+/** The price of these calls, each with its weight, of one field; `argument` of it multiplies them. */
+export const costOf = (
+  counts: CallsByEndpoint,
+  path: readonly string[],
+  argument?: string,
+): Price => {
+  const byEndpoint: Partial<Record<EndpointName, number>> = {};
+  let calls = 0;
+  for (const [endpoint, count] of entriesOf(counts)) {
+    const weighted = times(count, weights.get(endpoint) ?? 1);
+    byEndpoint[endpoint] = weighted;
+    calls = plus(calls, weighted);
+  }
+  if (calls === 0) return noCost;
+  const multiplier = argument === undefined ? null : { argument, path };
+  return { calls, byEndpoint, priced: noCalls, costliest: { calls, path, multiplier } };
 };
 
 /** The sum of the prices, with the costliest field of them all; of equals, the first. */
 export const sum = (prices: readonly Price[]): Price =>
   prices.reduce(
-    (total, { calls, byEndpoint, onOtherChains, costliest }) => ({
+    (total, { calls, byEndpoint, priced, costliest }) => ({
       calls: plus(total.calls, calls),
       byEndpoint: addCalls(total.byEndpoint, byEndpoint),
-      onOtherChains: addCalls(total.onOtherChains, onOtherChains),
+      priced: addCalls(total.priced, priced),
       costliest:
         (costliest?.calls ?? 0) > (total.costliest?.calls ?? 0) ? costliest : total.costliest,
     }),
@@ -93,54 +83,53 @@ export const creditsOf = (calls: CallsByEndpoint, prices: CreditPrices): number 
   return costs.reduce(plus, 0);
 };
 
-/** The prices of one field in calls of several endpoints. */
-export const joinPrices = (prices: readonly Price[]): Price => {
-  const { costliest, ...total } = sum(prices);
-  return { costliest: costliest && { ...costliest, calls: total.calls }, ...total };
-};
+/** A multiplier below a path. */
+export const placed = (
+  above: readonly string[],
+  multiplier: Multiplier | null,
+): Multiplier | null =>
+  multiplier && { argument: multiplier.argument, path: [...above, ...multiplier.path] };
 
 /**
- * The price of `count` entries below the path `above`, at `price` each; `argument` is the argument
- * of the outermost field that sets the count.
+ * The price of `count` entries below the path `above`, at `price` each; `argument` of the field at the path
+ * `of` sets the count.
  */
 export const multiply = (
   above: readonly string[],
   price: Price,
   count: number,
   argument?: string,
+  of = above,
 ): Price => {
-  const { calls, byEndpoint, onOtherChains, costliest } = price;
+  const { calls, byEndpoint, priced, costliest } = price;
   if (!costliest || count === 0) return noCost;
-  const path = [...above, ...costliest.path];
-  const given = argument === undefined ? null : { argument, path: path.slice(0, 1) };
-  const multiplier = costliest.multiplier
-    ? { ...costliest.multiplier, path: [...above, ...costliest.multiplier.path] }
-    : given;
+  const given = argument === undefined ? null : { argument, path: of };
+  const multiplier = placed(above, costliest.multiplier) ?? given;
   return {
     calls: times(calls, count),
-    byEndpoint: multiplyCalls(byEndpoint, count),
-    onOtherChains: multiplyCalls(onOtherChains, count),
-    costliest: { calls: times(costliest.calls, count), path, multiplier },
+    byEndpoint: addCalls(noCalls, byEndpoint, count),
+    priced: addCalls(noCalls, priced, count),
+    costliest: {
+      calls: times(costliest.calls, count),
+      path: [...above, ...costliest.path],
+      multiplier,
+    },
   };
 };
 
-/** The price of the same on several chains, on `priced` of which calls have a price. */
+/** The price of the same on several chains, at `price` on each. */
 export const onChains = (
   above: readonly string[],
   price: Price,
-  chains: number,
-  priced: number,
-  argument: string | undefined,
+  chains: readonly { readonly isPriced: boolean }[],
+  argument?: string,
 ): Price => {
-  const all = multiply(above, price, chains, argument);
-  const onOtherChains = addCalls(multiplyCalls(price.byEndpoint, priced), all.onOtherChains);
-  return { ...all, byEndpoint: noCalls, onOtherChains };
-};
-
-/** A price on a chain, with all calls that have a price together. */
-export const priceOn = ({ isPriced }: { readonly isPriced: boolean }, price: Price): Price => {
-  const byEndpoint = isPriced
-    ? addCalls(price.byEndpoint, price.onOtherChains)
-    : price.onOtherChains;
-  return { ...price, byEndpoint, onOtherChains: noCalls };
+  const { calls, priced, costliest } = multiply(above, price, chains.length, argument);
+  const ofPriced = chains.filter(({ isPriced }) => isPriced).length;
+  return {
+    calls,
+    byEndpoint: noCalls,
+    priced: addCalls(priced, price.byEndpoint, ofPriced),
+    costliest,
+  };
 };

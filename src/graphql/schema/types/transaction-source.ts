@@ -12,7 +12,7 @@ import { readFilters } from '../../load/list-filters.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { argumentsOf } from '../../plan/arguments.js';
 import { fieldsNamed, type SelectionPlan, selectionOf } from '../../plan/field-plan.js';
-import { readUse } from '../../plan/list-use.js';
+import { readUse } from '../../plan/field-use.js';
 import { usesWithoutRecord } from '../../plan/selected.js';
 import type { Variables } from '../../plan/selections.js';
 import { rowsNeeded } from '../../relay/paging.js';
@@ -85,7 +85,7 @@ const readContinued = (
   limits: ChainContext['limits'],
 ): readonly ContinuedList[] => {
   const uses = usesWithoutRecord([selection], (field) => readUse(field, variables, limits));
-  return (uses ?? []).flatMap(({ field, first }) => {
+  return (uses ?? []).flatMap(({ field, count: first }) => {
     const { after, types } = argumentsOf(field, variables);
     if (!isText(after)) return [];
     return { first, after, types: Array.isArray(types) ? types.filter(isText) : null };

@@ -8,7 +8,7 @@ it('counts a call as five where it is heavy, in calls and in credits, and as one
   const heavy = ['address-counters', 'token-counters', 'smart-contract'];
   for (const { name } of allEndpoints) {
     const weight = heavy.includes(name) ? 5 : 1;
-    const { calls, byEndpoint, costliest } = costOf(3, name, ['field']);
+    const { calls, byEndpoint, costliest } = costOf({ [name]: 3 }, ['field']);
     expect({ calls, costliest: costliest?.calls }, name).toEqual({
       calls: 3 * weight,
       costliest: 3 * weight,
