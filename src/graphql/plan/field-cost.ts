@@ -25,25 +25,19 @@ export type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
  * Example: `rawTrace` of a transaction is `{ call: 'raw-trace', size: traceSize }`.
  */
 export interface FieldCost {
-  /** The calls that it takes: one of an endpoint, or of several, each so many. */
   readonly call?: EndpointName | CallsByEndpoint;
   /** The fields of an object that it leads to, or of a row, that are known without that object's own record. */
   readonly knows?: readonly string[];
-  /** The endpoint of its object's own record. */
   readonly own?: EndpointName;
-  /** The endpoint of a connection. */
   readonly pages?: EndpointName;
   /** The assumed length of its list, or the argument that says it, and the most that this may be. */
   readonly size?: number | { readonly argument: string; readonly most: number };
   readonly lookUp?: { readonly own?: EndpointName; readonly lists: readonly EndpointName[] };
-  /** The type of the object that it leads back to, if it was reached from one. */
+  /** The type of the object that it leads back to. */
   readonly backTo?: string;
-  /** The chains that it leads to, each once: those that an argument names, or all for null. */
+  /** Those that an argument names, or all for null. */
   readonly chains?: { readonly argument: string | null };
-  /**
-   * A field of `Query` or `Chain`: the objects that an argument names, by hash, or by global id for
-   * null; on the chain that the argument `chain` names.
-   */
+  /** Only of `Query` and `Chain`: by hash, or by global id for null, on the chain that the argument `chain` names. */
   readonly names?: {
     readonly argument: string;
     readonly typename: NodeType | null;

@@ -193,17 +193,13 @@ export const checkDocument = (
   if (tokens > maxTokens && !introspectsOnly) throw tooMany('tokens', maxTokens);
   if (depth > maxDepth) throw tooDeep(maxDepth);
   if (introspectionDepth > deepestIntrospection) throw tooDeep(deepestIntrospection);
-  if (aliases > maxAliases) {
-    throw queryLimitExceeded(
-      maxAliases,
-      `The document has ${aliases} aliases, and ${maxAliases} are allowed. Split it into several requests.`,
-    );
-  }
+  const tooOften = (most: number, found: string, advice: string) =>
+    queryLimitExceeded(most, `The document has ${found}, and ${most} are allowed. ${advice}`);
+  if (aliases > maxAliases)
+    throw tooOften(maxAliases, `${aliases} aliases`, 'Split it into several requests.');
   if (directives > maxDirectives) {
-    throw queryLimitExceeded(
-      maxDirectives,
-      `The document has ${directives} directives, and ${maxDirectives} are allowed. Use fewer, or split it into several requests.`,
-    );
+    const advice = 'Use fewer, or split it into several requests.';
+    throw tooOften(maxDirectives, `${directives} directives`, advice);
   }
   if (introspectionDepth > 0) checkIntrospection(schema, document);
 };

@@ -5,13 +5,7 @@ import { queryLimitExceeded, readingInput } from '../errors/errors.js';
 import type { SelectionPlan, Writers } from './field-plan.js';
 import type { DocumentFacts } from './limits.js';
 import { planOperation } from './plan-operation.js';
-import {
-  isIncluded,
-  limitSelections,
-  mayBeIncluded,
-  type Selecting,
-  type Variables,
-} from './selections.js';
+import { isIncluded, limitSelections, type Selecting, type Variables } from './selections.js';
 
 /** The plans of an operation: one for each outcome of its directives. */
 export interface OperationPlans<Planned> {
@@ -36,19 +30,14 @@ export interface Planning<Write> extends Pick<Selecting, 'schema' | 'fragments'>
  */
 const decides = (value: unknown) => typeof value === 'boolean' || value === null;
 
+/** With fragments written out: each fragment that spreads another one twice doubles them. */
 const maxFields = 20_000;
 
-/**
- * Limits the fields of an operation, with fragments written out: each fragment that spreads another one
- * twice doubles them. @throws QUERY_LIMIT_EXCEEDED
- */
-const checkSize = (fields: number): void => {
-  if (fields <= maxFields) return;
-  throw queryLimitExceeded(
+const tooManyFields = () =>
+  queryLimitExceeded(
     maxFields,
     `The document has more than ${maxFields} fields once its fragments are written out. Spread fewer fragments within fragments.`,
   );
-};
 
 /** How many plans are kept of one operation, and how many fields these have unless it is only one. */
 const [maxPlans, maxKept] = [16, 1_000];
@@ -59,16 +48,18 @@ export const createPlans = <Write, Planned>(
   { schema, fragments, facts: { deciding, isIncremental }, writers }: Planning<Write>,
   finish: (plan: SelectionPlan<Write>) => Planned,
 ): OperationPlans<Planned> => {
-  const planWith = (includes: Selecting['includes'], incremental: Variables | null) => {
-    const limited = limitSelections(includes);
-    const selecting = { schema, fragments, includes: limited, incremental };
+  // A cached plan keeps alive what its closures see: give it only the variables that decide it.
+  const planWith = (values: Variables) => {
+    const includes = limitSelections((node) => isIncluded(node, values));
+    const incremental = isIncremental ? values : null;
+    const selecting = { schema, fragments, includes, incremental };
     const plan = planOperation(operation, selecting, writers);
-    checkSize(plan.size);
+    if (plan.size > maxFields) throw tooManyFields();
     return { size: plan.size, planned: finish(plan) };
   };
 
   if (deciding.length === 0) {
-    const { size, planned } = planWith(mayBeIncluded, isIncremental ? {} : null);
+    const { size, planned } = planWith({});
     return { planFor: () => planned, size: () => size };
   }
 
@@ -77,16 +68,13 @@ export const createPlans = <Write, Planned>(
     maxSize: maxKept,
     sizeCalculation: ({ size }) => Math.max(1, Math.min(size, maxKept)),
   });
-  // A cached plan keeps alive what its closures see: give it only the variables that decide it.
-  const planDecided = (values: Variables) =>
-    planWith((node) => isIncluded(node, values), isIncremental ? values : null);
   return {
     planFor: (variables) => {
       const decided = deciding.filter((name) => decides(variables[name]));
       const key = decided.map((name) => `${name} ${variables[name]}`).join();
       return getOrInsertComputed(plans, key, () =>
         readingInput(() =>
-          planDecided(Object.fromEntries(decided.map((name) => [name, variables[name]]))),
+          planWith(Object.fromEntries(decided.map((name) => [name, variables[name]]))),
         ),
       ).planned;
     },

@@ -66,7 +66,8 @@ export const planOperation = <Write>(
   selecting: Selecting,
   writers: Writers<Write>,
 ): SelectionPlan<Write> => {
-  type ValuePlan = Pick<TypePlan<Write>, 'valueCount' | 'selections' | 'write' | 'item'>;
+  type ValuePlan = Pick<TypePlan<Write>, 'valueCount' | 'selections' | 'write'> &
+    Partial<Pick<TypePlan<Write>, 'item'>>;
 
   const { schema, incremental } = selecting;
   let lastId = 0;
@@ -142,15 +143,10 @@ export const planOperation = <Write>(
     const planObject = (type: GraphQLObjectType, nodes: readonly FieldNode[]): ValuePlan => {
       try {
         const plan = readingInput(() => planSelection(type, selectionSetsOf(nodes)));
-        return {
-          valueCount: plan.valueCount,
-          selections: [plan],
-          write: writers.object(plan),
-          item: null,
-        };
+        return { valueCount: plan.valueCount, selections: [plan], write: writers.object(plan) };
       } catch (error) {
         // A directive has a null variable, which fails only the objects selected with it, if any.
-        return { valueCount: 0, selections: [], write: writers.invalid(error), item: null };
+        return { valueCount: 0, selections: [], write: writers.invalid(error) };
       }
     };
 
@@ -162,7 +158,6 @@ export const planOperation = <Write>(
         valueCount: Math.max(0, ...all.map(({ valueCount }) => valueCount)),
         selections: all.flatMap(({ selections }) => selections),
         write: writers.abstract(type, (name) => plans.get(name)?.write),
-        item: null,
       };
     };
 
@@ -172,14 +167,14 @@ export const planOperation = <Write>(
         const item = planType(type.ofType, nodes);
         return { valueCount: 0, selections: item.selections, write: writers.list(item), item };
       }
-      if (isLeafType(type))
-        return { valueCount: 0, selections: [], write: writers.leaf(type), item: null };
+      if (isLeafType(type)) return { valueCount: 0, selections: [], write: writers.leaf(type) };
       return isAbstractType(type) ? planAbstract(type, nodes) : planObject(type, nodes);
     };
 
     const planType = (type: GraphQLOutputType, nodes: readonly FieldNode[]): TypePlan<Write> => ({
       isRequired: isNonNullType(type),
       isLeaf: isLeafType(getNullableType(type)),
+      item: null,
       ...planValue(type, nodes),
     });
 

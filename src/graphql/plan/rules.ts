@@ -3,8 +3,8 @@ import {
   type DirectiveNode,
   type DocumentNode,
   GraphQLError,
+  getNullableType,
   isListType,
-  isWrappingType,
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
@@ -55,9 +55,7 @@ const streamOnLists: ValidationRule = (context) => ({
     if (node.name.value !== 'stream') return;
     const field = context.getFieldDef();
     const parent = context.getParentType();
-    const isList =
-      isListType(field?.type) || (isWrappingType(field?.type) && isListType(field.type.ofType));
-    if (!field || !parent || isList) return;
+    if (!field || !parent || isListType(getNullableType(field.type))) return;
     const message = `@stream is for lists, and "${parent.name}.${field.name}" is none.`;
     context.reportError(new GraphQLError(message, { nodes: [node] }));
   },

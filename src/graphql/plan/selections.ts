@@ -1,5 +1,4 @@
 import {
-  type DirectiveNode,
   type DocumentNode,
   type FieldNode,
   type FragmentDefinitionNode,
@@ -18,7 +17,6 @@ import {
   type SelectionSetNode,
   TypeMetaFieldDef,
   TypeNameMetaFieldDef,
-  type ValueNode,
 } from 'graphql';
 import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { queryLimitExceeded } from '../errors/errors.js';
@@ -60,17 +58,6 @@ export const isIncluded = (node: SelectionNode, variables: Variables): boolean =
     getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if !== false
   );
 };
-
-const isLiteral = (node: ValueNode, value: boolean) =>
-  node.kind === Kind.BOOLEAN && node.value === value;
-
-const excludes = ({ name, arguments: given = [] }: DirectiveNode) =>
-  (name.value === 'skip' && given.some(({ value }) => isLiteral(value, true))) ||
-  (name.value === 'include' && given.some(({ value }) => isLiteral(value, false)));
-
-/** Whether @skip and @include could include a selection for some values of the variables. */
-export const mayBeIncluded = ({ directives }: SelectionNode): boolean =>
-  !directives?.some(excludes);
 
 const ids = new WeakMap<SelectionSetNode, number>();
 let lastId = 0;

@@ -1,15 +1,14 @@
+import { getOrInsertComputed, groupBy } from '../../base/collections/maps.js';
 import { initialCountOf } from './directives.js';
 import type { Deferred, FieldPlan, SelectionPlan, Split } from './field-plan.js';
 import type { Variables } from './selections.js';
 
-/** The field as it is written at this place: a comma separates it from the one before. */
-const inPlace = <Write>(field: FieldPlan<Write>, at: number): FieldPlan<Write> => ({
-  ...field,
-  keyText: `${at > 0 ? ',' : ''}${JSON.stringify(field.key)}:`,
-});
-
+/** The fields as they are written one after the other, separated by commas. */
 const listed = <Write>(fields: readonly FieldPlan<Write>[]) => {
-  const placed = fields.map(inPlace);
+  const placed = fields.map((field, at) => ({
+    ...field,
+    keyText: `${at > 0 ? ',' : ''}"${field.key}":`,
+  }));
   return {
     fields: placed,
     keyLength: placed.reduce((length, { keyText }) => length + keyText.length, 0),
@@ -32,13 +31,8 @@ const splitOf = <Write>(
 /** Whether rows are streamed in a field or below it, told once for each. */
 const createStreams = () => {
   const known = new Map<SelectionPlan, boolean>();
-  const ofSelection = (selection: SelectionPlan): boolean => {
-    const before = known.get(selection);
-    if (before !== undefined) return before;
-    const found = selection.fields.some(ofField);
-    known.set(selection, found);
-    return found;
-  };
+  const ofSelection = (selection: SelectionPlan): boolean =>
+    getOrInsertComputed(known, selection, ({ fields }) => fields.some(ofField));
   const ofField = ({ stream, type }: FieldPlan): boolean =>
     stream !== null || type.selections.some(ofSelection);
   return ofField;
@@ -70,20 +64,16 @@ export const joinStreams = <Write>(
   fields: readonly FieldPlan<Write>[],
   deferred: readonly Deferred<Write>[],
 ): Split<Write> => {
-  const counts = new Map<string, number>();
-  for (const { key } of [...fields, ...deferred.flatMap(({ selection }) => selection.fields)]) {
-    counts.set(key, (counts.get(key) ?? 0) + 1);
-  }
+  const selecting = [...fields, ...deferred.flatMap(({ selection }) => selection.fields)];
+  const byKey = groupBy(selecting, ({ key }) => key);
   const hasStreams = createStreams();
-  const shared = all.filter((field) => (counts.get(field.key) ?? 0) > 1 && hasStreams(field));
-  if (shared.length === 0) return splitOf(fields, deferred);
-  const keys = new Set(shared.map(({ key }) => key));
-  const shown = all.filter(({ key }) => keys.has(key) || fields.some((field) => field.key === key));
-  const byKey = new Map(fields.map((field) => [field.key, field]));
-  const joined = shown.map((field) =>
-    keys.has(field.key) ? field : (byKey.get(field.key) ?? field),
-  );
-  return splitOf(joined, withoutAll(deferred, keys));
+  const isShared = (field: FieldPlan) =>
+    (byKey.get(field.key) ?? []).length > 1 && hasStreams(field);
+  const shared = new Map(all.filter(isShared).map((field) => [field.key, field]));
+  if (shared.size === 0) return splitOf(fields, deferred);
+  const atOnce = new Map(fields.map((field) => [field.key, field]));
+  const joined = all.flatMap(({ key }) => shared.get(key) ?? atOnce.get(key) ?? []);
+  return splitOf(joined, withoutAll(deferred, new Set(shared.keys())));
 };
 
 /** What streams rows of a connection: null if it is resolved only when all of them are there. */

@@ -1,5 +1,5 @@
 import { groupBy } from '../../../base/collections/maps.js';
-import { type DeclaredNode, nodes, nodeTypes } from '../../relay/node-types.js';
+import { type DeclaredNode, declaredNode, nodes, nodeTypes } from '../../relay/node-types.js';
 import { traceSize } from '../field-cost.js';
 import type { FieldPlan } from '../field-plan.js';
 import type { UseOf } from '../field-use.js';
@@ -9,16 +9,6 @@ import { costOf, multiply, noCost, onChains, type Price, sum } from './price.js'
 import { type Pricing, priceAsked, priceObject, priceOnce, priceWhole } from './pricer.js';
 
 const selectedBy = (asked: readonly NamedObject[]) => union(asked.map(({ selected }) => selected));
-
-/** What is asked of each object, merged over all fields that name it. */
-const selectedByKey = (asked: readonly NamedObject[]): readonly Selected[] =>
-  [...groupBy(asked, ({ typename, id }) => `${typename} ${id}`).values()].map(selectedBy);
-
-/** What belongs to objects of another type, in the order in which it is priced. */
-const parts = nodeTypes.flatMap((typename) => {
-  const { owner, below } = nodes[typename];
-  return owner ? [{ typename, owner, below }] : [];
-});
 
 type Owner = NonNullable<DeclaredNode['owner']>;
 
@@ -59,14 +49,13 @@ const priceRecord = (
 ): Price => {
   const { useOf } = pricing;
   const itself = asked.filter(({ typename }) => nodes[typename].record === record);
-  const belonging = parts.flatMap((part) => {
-    const named = asked.filter(({ typename }) => typename === part.typename);
-    return named.length === 0 ? [] : { named, ...part };
+  const belonging = nodeTypes.flatMap((type) => {
+    const { owner, below } = nodes[type];
+    const named = asked.filter(({ typename }) => typename === type);
+    return owner && named.length > 0 ? { named, owner, below } : [];
   });
   const leadsBack = union(
-    belonging.map(({ named, owner: { back } }) =>
-      back === undefined ? [] : reachedBy(selectedBy(named), back, useOf),
-    ),
+    belonging.map(({ named, owner: { back = '' } }) => reachedBy(selectedBy(named), back, useOf)),
   );
   const selected = union([selectedBy(itself), leadsBack]);
   const isRead = leadsBack.length > 0 || itself.some((one) => mayReadRecord(one.selected, useOf));
@@ -75,14 +64,12 @@ const priceRecord = (
     priceWhole(record, selected, isRead, pricing),
     ...belonging.flatMap(({ named, owner, below }) => [
       priceFinding(owner, fields, useOf),
-      ...selectedByKey(named).map((part) => priceBelonging(part, owner, below, pricing)),
+      // Each once, over all fields that name it.
+      ...[...groupBy(named, ({ id }) => id).values()].map((same) =>
+        priceBelonging(selectedBy(same), owner, below, pricing),
+      ),
     ]),
   ]);
-};
-
-const recordOf = (type: string) => {
-  const typename = nodeTypes.find((name) => name === type);
-  return typename && nodes[typename].record;
 };
 
 /** Whether a field is a part of its chain, or an event. */
@@ -97,7 +84,11 @@ const priceSubject = (
   // The event itself is free.
   if (definition.subscribe)
     return multiply(first.root.path, priceObject(type.selections, { isWhole: true }, pricing), 1);
-  const { isLookedUp, owner, record = owner && recordOf(owner.type) } = nodes[first.typename];
+  const {
+    isLookedUp,
+    owner,
+    record = owner && declaredNode(owner.type)?.record,
+  } = nodes[first.typename];
   if (record && pricing.mayAsk(record)) return priceRecord(record, asked, pricing);
   // A chain that an id names is only what is asked of it.
   return isLookedUp || isPart(first) ? priceAsked(selectedBy(asked), pricing) : noCost;
