@@ -13,16 +13,18 @@ export type CallsByEndpoint = Readonly<Partial<Record<EndpointName, number>>>;
  *
  * | key | adds | but not |
  * | --- | --- | --- |
- * | `call` | these calls, for each object and each set of arguments | if only what it `knows` is asked of its object |
- * | `own` | the record of the object that has the field: one call, together with all fields that read it | if that record is at hand, or whatever led to the object `knows` the field |
- * | `pages` | the pages that `first` needs, for each list: uses with equal filters and cursors share one | if `first` is 0 |
- * | `lookUp` | on an object that was asked for by hash or id: the call of `own`; without one, the first page of each list | if that is read anyway, or both lists are |
+ * | `call` | these calls, for each object and each set of arguments | if nothing is selected below it but the fields that it `knows` |
+ * | `own` | one call for the record of its object, together with all other fields that read that record | if the record is at hand, or the field that led to the object `knows` this field |
+ * | `pages` | the calls that `first` rows need, 50 rows a call, and one more after a cursor; uses of a list with equal filters and cursors share them | if `first` is 0 |
+ * | `lookUp` | on an object that was asked for by hash or id: the call of its `own`; if it has none, the first page of each of its `lists` | if the operation reads that record, or all of these lists, anyway |
  * | `names` | what each object costs that an argument names; an object that several fields name counts once | |
  * | `chains` | what is below it, once for each chain | |
  * | `size` | what is below it, so many times | |
  * | `backTo` | nothing, where it leads back to the object that it was reached from | |
  *
- * Example: `rawTrace` of a transaction is `{ call: 'raw-trace', size: traceSize }`.
+ * Examples: `rawTrace` of a transaction is `{ call: 'raw-trace', size: traceSize }`. A root list such as
+ * `latestBlocks(first: 120)` is `{ pages: 'blocks', knows: ['number', 'hash'] }`: three calls, and a call for each row
+ * if something else is selected of the rows.
  */
 export interface FieldCost {
   readonly call?: EndpointName | CallsByEndpoint;

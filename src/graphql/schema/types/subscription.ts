@@ -70,9 +70,11 @@ const watchField = <Node, Name extends WatchedList>(
   name: Name,
   { description, filters, nodeOf }: WatchField<Node, Name>,
 ) => {
-  const { path, list } = endpoints[name];
+  const { path, ids, list } = endpoints[name];
   const [argument, text] =
     Object.entries(parents).find(([start]) => path.startsWith(`/api/v2/${start}/`))?.[1] ?? [];
+  if (ids.length > 0 && argument === undefined)
+    throw new Error(`Nothing names the parent of ${name}.`);
   return t.field({
     type,
     nullable: false,
