@@ -195,3 +195,17 @@ describe('a field of Query or Chain above MAX_UPSTREAM_CALLS', () => {
     expect(await refusalOf(query)).toContain(advice);
   });
 });
+
+describe('an event of a subscription', () => {
+  const event = (chain: number) =>
+    `subscription { tokenTransfers(address: "${exchange}", chain: ${chain}) { node { from { coinBalance } } } }`;
+
+  it.each([
+    [1, 1],
+    [100, 1],
+    // It fails, and so costs nothing.
+    [5, 0],
+  ])('costs what is asked of it, on chain %d: %d', async (chain, calls) => {
+    expect(await callsOf(event(chain))).toBe(calls);
+  });
+});
