@@ -27,7 +27,7 @@ describe.skipIf(noBrowser)('the pages', () => {
     };
 
     test.each([
-      ['the start page', () => '/', 'Tokens of the same address'],
+      ['the start page', () => '/', 'What the same address holds'],
       ['an address', () => `/?address=${example('address')}`, 'payTokens'],
       ["a token's contract", () => `/?address=${token}`, 'Decimals'],
       [

@@ -40,7 +40,7 @@ const investor = address('0x7f1DA2C868131433D38C20d381b8d49Cefad80A0');
 
 export const exampleToken = {
   address_hash: '0x5BA3204E265882D760B5260DBb5c9d439f584c01',
-  circulating_market_cap: '92728.45',
+  circulating_market_cap: '89301.74',
   circulating_supply: null,
   decimals: '18',
   exchange_rate: '27.43',
@@ -55,7 +55,7 @@ export const exampleToken = {
   type: 'ERC-8056',
   ui_multiplier: '3082537000000000123',
   ui_multiplier_effective_at: '2026-02-08T07:54:12.000000Z',
-  volume_24h: '7881.92',
+  volume_24h: '7590.65',
 };
 
 export const exampleTokenBalance = {
