@@ -10,7 +10,6 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, type TestContext, test } from 'vitest';
 import { launchBrowser, noBrowser } from '../support/browser.js';
 import { startTestGateway } from '../support/gateway.js';
-import { busyAddress } from '../support/grow.js';
 import { askGraph } from '../support/http.js';
 import { blocksOf, isFile } from './pages.js';
 import { rowsOf, startKitGateway, subscriptionsAt } from './support.js';
@@ -169,7 +168,7 @@ describe.skipIf(noRegistry).concurrent('what a client page says, in an empty fol
       onTestFinished(async () => void (await close()));
       const all = {
         grows: await rowsOf(origin, gateway.exchange),
-        live: await rowsOf(origin, busyAddress()),
+        live: await rowsOf(origin, gateway.growing),
       };
       const checkSubscriptions = (count: number) =>
         expect.poll(() => subscriptionsAt(origin), { timeout: 60_000 }).toBe(count);

@@ -69,13 +69,14 @@ export const startKitGateway = async (deps: Partial<GatewayDeps> = {}, env = {})
     close,
   } = await startTestGateway({ UPSTREAM_URL: '', ...env }, deps);
   if (!upstream.examples) throw new Error('The embedded explorer has examples.');
-  const { address, collector, transaction } = upstream.examples;
+  const { address, collector, growing, transaction } = upstream.examples;
   return {
     origin,
     url: `${origin}/graphql`,
     explorer: upstream.url,
     exchange: address,
     collector,
+    growing,
     transaction,
     close,
   };
