@@ -67,18 +67,21 @@ function showView(): Promise<Answer<unknown>> | undefined {
   const isBlock = given === block && read.kind === 'transaction';
   const kind = isBlock ? 'block' : read.kind;
   view.setAttribute('aria-busy', 'true');
+  // What has the focus may be disabled for a while: it then looks as if nothing had it.
+  let isInUse = false;
+  view.addEventListener('focusin', () => (isInUse = true), { once: true });
   void fetchExamples().then(({ chains }) => showChains(byId('chains'), kind, name, chains));
   return views[kind](name).finally(() => {
     view.removeAttribute('aria-busy');
-    arrive();
+    arrive(isInUse);
   });
 }
 
-/** Goes back to where the reader left the page; or else begins reading at its heading. */
-function arrive(): void {
+/** Goes back to where the reader left the page; or else begins reading at its heading, unless the page is in use already. */
+function arrive(isInUse: boolean): void {
   const { scroll } = history.state ?? {};
   if (typeof scroll === 'number') scrollTo(0, scroll);
-  else if (document.activeElement === document.body)
+  else if (!isInUse && document.activeElement === document.body)
     view.querySelector('h2')?.focus({ preventScroll: true });
   addEventListener('scrollend', () => {
     history.replaceState({ ...history.state, scroll: scrollY }, '');
