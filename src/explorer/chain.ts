@@ -144,10 +144,14 @@ export const openChains = (
     if (target === undefined) throw new Error('Each chain has a target.');
     const { takesCredentials, isPriced } = target;
     const explorer = createExplorer(target, { settings, log, metrics, accountOf, cacheOf });
-    const coinDecimals = decimalsOf(settings.coinDecimals, id);
-    const isDefault = at === 0;
     return createChain({
-      ...{ id, name, isDefault, takesCredentials, isPriced, coinDecimals, explorer },
+      id,
+      name,
+      isDefault: at === 0,
+      takesCredentials,
+      isPriced,
+      coinDecimals: decimalsOf(settings.coinDecimals, id),
+      explorer,
     });
   });
   if (first === undefined) throw new Error('There is at least one chain.');

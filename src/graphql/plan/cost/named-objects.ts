@@ -93,13 +93,15 @@ export const readNamed = (
 
   const readPart = (root: RootField, chain: PricedChain | undefined) => {
     if (!chain) return;
-    const [typename, id, subject, argument] = [
-      'Chain',
-      '',
-      `${chain.id} Chain`,
-      undefined,
-    ] as const;
-    named.push({ root, typename, chain, id, subject, argument, selected: [root] });
+    named.push({
+      root,
+      typename: 'Chain',
+      chain,
+      id: '',
+      subject: `${chain.id} Chain`,
+      argument: undefined,
+      selected: [root],
+    });
   };
 
   const read = (fields: readonly RootField[], parent: PricedChain | null): void => {

@@ -35,8 +35,8 @@ export const nameable = <Field extends FieldRef<GatewayTypes>>(field: Field) =>
     },
   });
 
-/** For types whose source is the explorer's record itself. */
-export const itself = (record: JsonRecord): JsonRecord => record;
+/** For types whose source is the explorer's record itself, or the row of a list. */
+export const itself = <Source>(source: Source): Source => source;
 
 /** For types whose source is a row of a list. */
 export const ofRow = ({ record }: Row): JsonRecord => record;

@@ -1,6 +1,5 @@
-import type { Row } from '../../relay/rows.js';
 import { listField } from '../fields/list-field.js';
-import type { FieldBuilder } from '../fields/record-fields.js';
+import { type FieldBuilder, itself } from '../fields/record-fields.js';
 import type { AddressSource } from './address-source.js';
 import { InternalTransactionConnection } from './internal-transaction.js';
 import { NftCollectionConnection } from './nft-collection.js';
@@ -9,8 +8,6 @@ import { TokenTransferConnection } from './token-transfer.js';
 import { TransactionConnection } from './transaction.js';
 import { transactionOfRow } from './transaction-source.js';
 import { transferOfRow } from './transfer-source.js';
-
-const itself = (row: Row) => row;
 
 const parentOf = ({ chain, hash }: AddressSource) => ({ chain, id: hash });
 

@@ -11,6 +11,7 @@ import { reads } from '../../plan/projection.js';
 import type { Row } from '../../relay/rows.js';
 import { builder, type GatewayTypes } from '../fields/builder.js';
 import { type ArgumentTexts, filterArguments } from '../fields/list-field.js';
+import { itself } from '../fields/record-fields.js';
 import { transferTexts } from './address-lists.js';
 import { chainArgument, chainNamed } from './chain-source.js';
 import { InternalTransactionEdge } from './internal-transaction.js';
@@ -121,7 +122,7 @@ builder.subscriptionFields((t) => ({
       direction: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
       includeZeroValue: 'false leaves out calls that move none of the coin; creations stay.',
     },
-    nodeOf: (row) => row,
+    nodeOf: itself,
   }),
   transaction: t.field({
     type: Transaction,
