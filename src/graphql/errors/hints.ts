@@ -68,7 +68,7 @@ const hints: readonly Hint[] = [
   ],
   [
     /^(Unknown argument "(?:first|after|address|from|to|block|filter)" on field "(?:Query|Chain)\.transactions"\.).*/,
-    '$1 It takes the hashes of transactions. Those of an address are in `Address.transactions`; the explorer itself lists all at /api/v2/transactions.',
+    '$1 It takes the hashes of transactions. Those of an address are in `Address.transactions`, those of a block in `Block.transactions`, and the latest ones of the chain in `latestTransactions`.',
   ],
   [
     /^(Unknown argument "(?:first|after|address|query|search|types?)" on field "(?:Query|Chain)\.tokens"\.).*/,

@@ -8,24 +8,17 @@ const byTime =
   'The explorer itself has it, at /api?module=block&action=getblocknobytime&timestamp={seconds}&closest=before.';
 
 const ofChain: readonly Lacked[] = [
-  ['blocks latestBlock latestBlocks newBlocks blockNumber blockHeight', 'blocks'],
-  ['txs latestTransactions recentTransactions pendingTransactions', 'transactions'],
-  [
-    'tokenTransfers transfers latestTokenTransfers',
-    'token-transfers',
-    'Those of an address are in `Address.tokenTransfers`.',
-  ],
   [
     'internalTransactions latestInternalTransactions',
     'internal-transactions',
-    'Those of an address are in `Address.internalTransactions`.',
+    'Those of an address, a block or a transaction are in its `internalTransactions`.',
   ],
   [
     'balance coinBalance nativeBalance ethBalance',
     null,
     'That of an address is `coinAmount`, or in wei `coinBalance`, of `address`.',
   ],
-  ['logs events', 'addresses/{hash}/logs'],
+  ['logs events', 'addresses/{hash}/logs', 'Those of a transaction are in `Transaction.logs`.'],
   ['accounts topAccounts', 'addresses'],
   ['topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
   ['holders tokenHolders', 'tokens/{hash}/holders'],
@@ -42,7 +35,7 @@ const ofChain: readonly Lacked[] = [
     'stats statistics gas gasPrice gasPrices price coinPrice ethPrice marketCap averageBlockTime',
     'stats',
   ],
-  ['withdrawals', 'withdrawals'],
+  ['withdrawals', 'withdrawals', 'Those of a block are in `Block.withdrawals`.'],
   ['indexing indexingStatus', 'main-page/indexing-status'],
   ['receipt trace traces', null, 'They are in `transaction`, with `rawTrace`.'],
   [
@@ -59,6 +52,13 @@ const once: readonly Lacked[] = [
   ['token tokenInfo', null, 'A query has it: `Query.token`.'],
   ['tokens', null, 'A query has them: `Query.tokens`.'],
   ['address account wallet', null, 'A query has it: `Query.address`.'],
+  ['blocks latestBlocks newBlocks', null, 'A query has them: `Query.latestBlocks`.'],
+  [
+    'transactions latestTransactions pendingTransactions',
+    null,
+    'A query has them: `Query.latestTransactions`.',
+  ],
+  ['latestTokenTransfers', null, 'A query has them: `Query.latestTokenTransfers`.'],
 ];
 
 const named: readonly Lacked[] = [
@@ -70,7 +70,6 @@ const named: readonly Lacked[] = [
 
 /** What a row that a transaction made has of it. */
 const ofTransaction: readonly Lacked[] = [
-  ['block', null, 'It is in `Transaction.block`.'],
   ['fee gasPrice nonce confirmations input', null, 'It is in `transaction`.'],
 ];
 
@@ -144,10 +143,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['instances tokenInstances inventory', 'tokens/{hash}/instances'],
   ],
   Block: [
-    ['transactions txs transactionHashes', 'blocks/{number}/transactions'],
-    ['internalTransactions internalTxs', 'blocks/{number}/internal-transactions'],
-    ['withdrawals', 'blocks/{number}/withdrawals'],
-    ['logs events', 'transactions/{hash}/logs', 'Those of a block are told by transaction.'],
+    ['logs events', null, 'They are in `logs` of each of its `transactions`.'],
     ['gas', null, 'It is `gasUsed`, of `gasLimit`.'],
     ['confirmations', null, 'Those of a transaction are `Transaction.confirmations`.'],
     ['next nextBlock', null, 'It is `block`, with the `number` that follows.'],
@@ -200,12 +196,6 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
   ],
   NftCollection: [ofToken],
   Transaction: [
-    ['logs events receipt', 'transactions/{hash}/logs'],
-    [
-      'internalTransactions internalTxs',
-      'transactions/{hash}/internal-transactions',
-      'The calls themselves are in `rawTrace`.',
-    ],
     ['stateChanges stateDiff', 'transactions/{hash}/state-changes'],
     ['summary interpretation', 'transactions/{hash}/summary'],
     ['gas', null, 'It is `gasLimit`; what was used of it is `gasUsed`.'],
@@ -219,7 +209,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ],
     ['pending isPending', null, 'A transaction is pending while `result` is "pending".'],
     [
-      'historicExchangeRate l1Fee l1GasUsed l1GasPrice batchNumber authorizations authorizationList blobGasUsed blobGasPrice maxFeePerBlobGas burntBlobFee blobVersionedHashes',
+      'l1Fee l1GasUsed l1GasPrice batchNumber authorizations authorizationList blobGasUsed blobGasPrice maxFeePerBlobGas burntBlobFee blobVersionedHashes',
       'transactions/{hash}',
     ],
     ['blobs', 'transactions/{hash}/blobs'],
@@ -252,7 +242,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
   InternalTransaction: [
     ['amount coinAmount', null, 'It is `value`, in wei.'],
     ['gasUsed output traceAddress traceId', null, 'It is in `Transaction.rawTrace`.'],
-    ['blockHash', null, 'It is the `hash` of `Transaction.block`, for one call.'],
+    ['blockHash', null, 'It is the `hash` of `block`, for one call.'],
     ['method methodId', null, 'That of the transaction is in `transaction`.'],
     ...ofTransaction,
   ],

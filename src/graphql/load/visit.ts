@@ -14,6 +14,8 @@ export const addressKeys: readonly string[] = [
   'created_contract',
   'fee_payer',
   'miner',
+  'receiver',
+  'address',
 ];
 
 /** The keys under which records hold tokens. */
@@ -45,7 +47,7 @@ export const visitMask = (...names: readonly string[]): Mask => {
   const own = keysMask(...names);
   let mask = own;
   for (let depth = 0; depth < maxDepth; depth += 1) {
-    mask = { ...own, ...Object.fromEntries(nested.map((key) => [key, mask])) };
+    mask = { ...Object.fromEntries(nested.map((key) => [key, mask])), ...own };
   }
   return mask;
 };

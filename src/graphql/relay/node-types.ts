@@ -54,7 +54,7 @@ const declared = {
     shownBy: {
       list: 'tokenTransfers',
       fields: ['__typename', 'id', 'hash'],
-      readBelow: ['method', 'timestamp', 'transaction'],
+      readBelow: ['block', 'method', 'timestamp', 'transaction'],
     },
   },
   TokenTransfer: {

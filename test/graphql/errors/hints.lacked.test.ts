@@ -48,15 +48,11 @@ describe('asked for what no path of the gateway has', () => {
   };
 
   it.each([
-    ['Query', 'blocks', 'blocks'],
-    ['Query', 'logs', 'addresses/{hash}/logs'],
     ['Query', 'search', 'search?q={text}'],
     ['Query', 'stats', 'stats'],
     ['Query', 'gasPrice', 'stats'],
     ['Query', 'contract', 'smart-contracts/{hash}'],
     ['Query', 'resolveName', 'search?q={text}'],
-    ['Chain', 'latestTransactions', 'transactions'],
-    ['Subscription', 'blocks', 'blocks'],
     ['Address', 'counters', 'addresses/{hash}/counters'],
     ['Address', 'txCount', 'addresses/{hash}/counters'],
     ['Address', 'logs', 'addresses/{hash}/logs'],
@@ -66,11 +62,8 @@ describe('asked for what no path of the gateway has', () => {
     ['Token', 'holders', 'tokens/{hash}/holders'],
     ['Token', 'transfers', 'tokens/{hash}/transfers'],
     ['TokenInstance', 'transfers', 'tokens/{hash}/instances/{id}/transfers'],
-    ['Transaction', 'logs', 'transactions/{hash}/logs'],
     ['Transaction', 'state_changes', 'transactions/{hash}/state-changes'],
     ['Transaction', 'l1Fee', 'transactions/{hash}'],
-    ['Block', 'transactions', 'blocks/{number}/transactions'],
-    ['Block', 'withdrawals', 'blocks/{number}/withdrawals'],
     ['Token', 'foreign_address', 'tokens/{hash}'],
   ])('the error names the path of the explorer: %s.%s', async (type, field, path) => {
     const query = around[type]?.(field) ?? '';
@@ -80,11 +73,14 @@ describe('asked for what no path of the gateway has', () => {
   });
 
   it.each([
-    ['Query', 'tokenTransfers', 'Those of an address are in `Address.tokenTransfers`.'],
+    ['Query', 'tokenTransfers', 'It is `latestTokenTransfers`.'],
+    ['Query', 'blocks', 'It is `latestBlocks`.'],
+    ['Chain', 'pendingTransactions', 'It is `latestTransactions`.'],
+    ['Query', 'logs', 'Those of a transaction are in `Transaction.logs`.'],
+    ['Subscription', 'blocks', 'A query has them: `Query.latestBlocks`.'],
     ['Query', 'topTokens', 'Those that an address holds are in `Address.tokens`.'],
     ['Query', 'blockByNumber', 'It is `block`, with `number` or `hash`.'],
     ['Query', 'tokenInfo', 'It is `token`, with `hash`.'],
-    ['TokenTransfer', 'block', 'It is in `Transaction.block`.'],
     ['Query', 'balance', 'or in wei `coinBalance`, of `address`.'],
     ['Address', 'balance', 'It is `coinAmount`, or in wei `coinBalance`.'],
     ['Address', 'eth_balance', 'It is `coinAmount`, or in wei `coinBalance`.'],
@@ -92,7 +88,9 @@ describe('asked for what no path of the gateway has', () => {
     ['Address', 'totalSupply', 'That of a token is in `asToken`.'],
     ['Token', 'creator', 'It is in `address`.'],
     ['Address', 'nfts', 'Up to nine of each collection are in `nftCollections`.'],
-    ['Transaction', 'internalTransactions', 'The calls themselves are in `rawTrace`.'],
+    ['Transaction', 'events', 'It is `logs`.'],
+    ['Block', 'txs', 'It is `transactions`.'],
+    ['Block', 'logs', 'They are in `logs` of each of its `transactions`.'],
     ['Block', 'height', 'It is `number`.'],
     ['Block', 'validator', 'It is `miner`.'],
     ['Block', 'txCount', 'It is `transactionsCount`.'],
@@ -136,7 +134,7 @@ describe('asked for what no path of the gateway has', () => {
 
   it.each([
     ['{ transactions(first: 5) { hash } }', 'Those of an address are in `Address.transactions`'],
-    [`{ transactions(address: "${hash}") { hash } }`, '/api/v2/transactions.'],
+    [`{ transactions(address: "${hash}") { hash } }`, 'in `latestTransactions`.'],
     [
       `{ address(hash: "${hash}") { tokens(last: 5) { nodes { value } } } }`,
       'Lists page forward only, with `first` and `after`.',

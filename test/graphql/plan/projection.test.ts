@@ -119,6 +119,28 @@ const transfer = (old: boolean, embedded = false) => ({
 const call = { method_call: 'f(uint256 a)', method_id: '12345678' };
 const decoded = { ...call, parameters: [{ name: 'a', type: 'uint256', value: '1' }] };
 
+const internalCall = (old: boolean) => ({
+  ...place(old),
+  transaction_index: 3,
+  index: 2,
+  timestamp: '2026-01-02T03:04:05.000000Z',
+  type: 'call',
+  success: true,
+  error: 'none',
+  from: address('3', old),
+  to: address('4', old),
+  created_contract: address('5', old),
+  gas_limit: '100',
+  value: '5',
+});
+
+/** The lists of transactions, which tell them in a short form. */
+const transactionLists: readonly string[] = [
+  'address-transactions',
+  'block-transactions',
+  'transactions',
+];
+
 const bodies = (name: EndpointName, old: boolean): object => {
   const rows: Readonly<Partial<Record<EndpointName, object>>> = {
     'address-tokens': {
@@ -134,19 +156,32 @@ const bodies = (name: EndpointName, old: boolean): object => {
     },
     'address-token-transfers': transfer(old),
     'transaction-token-transfers': transfer(old),
-    'address-internal-transactions': {
+    'token-transfers': transfer(old),
+    'address-internal-transactions': internalCall(old),
+    'block-internal-transactions': internalCall(old),
+    'transaction-internal-transactions': internalCall(old),
+    'transaction-logs': {
       ...place(old),
-      transaction_index: 3,
+      ...(!old && { block_timestamp: '2026-01-02T03:04:05.000000Z' }),
       index: 2,
-      timestamp: '2026-01-02T03:04:05.000000Z',
-      type: 'call',
-      success: true,
-      error: 'none',
-      from: address('3', old),
-      to: address('4', old),
-      created_contract: address('5', old),
-      gas_limit: '100',
-      value: '5',
+      address: address('3', old),
+      topics: [hashOf('1'), null, null, null],
+      data: '0x12',
+      decoded: {
+        ...call,
+        parameters: [{ name: 'a', type: 'uint256', indexed: true, value: '1' }],
+      },
+    },
+    'block-withdrawals': {
+      index: 7,
+      validator_index: 8,
+      receiver: address('3', old),
+      amount: '1000000000',
+    },
+    blocks: {
+      ...blockRecord(old ? 6 : 12, { miner: address('6', old) }),
+      ...{ internal_transactions_count: null, withdrawals_count: null },
+      ...{ uncles_hashes: [], rewards: [{ reward: '1', type: 'validator' }] },
     },
   };
   if (name === 'address') {
@@ -156,7 +191,7 @@ const bodies = (name: EndpointName, old: boolean): object => {
   if (name === 'block') return blockRecord(old ? 6 : 12, { miner: address('6', old) });
   const whole = wholeTransaction(old);
   const short = { ...whole, token_transfers: null, token_transfers_overflow: null };
-  const row = name === 'address-transactions' ? short : rows[name];
+  const row = transactionLists.includes(name) ? short : rows[name];
   if (row) return { items: [row, row], next_page_params: null };
   if (name !== 'transaction') throw new Error(`Add a record of ${name} to this test.`);
   return whole;
@@ -194,6 +229,7 @@ const wholeTransaction = (old: boolean) => ({
   priority_fee: '13',
   [old ? 'tx_burnt_fee' : 'transaction_burnt_fee']: '14',
   exchange_rate: '15.5',
+  historic_exchange_rate: '14.5',
   revert_reason: old ? { raw: '0x12' } : decoded,
   raw_input: '0x1234',
   decoded_input: decoded,

@@ -147,6 +147,53 @@ export const prices: readonly Price[] = [
     calls: { block: 2 },
   },
   {
+    asked: '`latestBlocks(first: 50) { … miner gasUsed }`: what their list says',
+    query: () => '{ latestBlocks(first: 50) { nodes { hash miner { name } gasUsed timestamp } } }',
+    estimated: 1,
+    calls: { blocks: 1 },
+  },
+  {
+    asked: '`latestBlocks(first: 3) { … transactions rewards }`: for each row, a list and a call',
+    query: () =>
+      '{ latestBlocks(first: 3) { nodes { number transactions { nodes { hash } } rewards { reward } } } }',
+    estimated: 7,
+    calls: { blocks: 1, 'block-transactions': 3, block: 3 },
+  },
+  {
+    asked: '`block { transactions { … block { number timestamp } } internalTransactions }`',
+    query: ({ swapBlock }) => `{ block(number: ${swapBlock}) {
+      transactions { nodes { hash to { name } block { number timestamp } } }
+      internalTransactions { nodes { type from { name } } }
+    } }`,
+    estimated: 3,
+    calls: { block: 1, 'block-transactions': 1, 'block-internal-transactions': 1 },
+  },
+  {
+    asked:
+      '`latestTransactions { … transactionTypes block { number timestamp } }`: all is in the list',
+    query: () =>
+      '{ latestTransactions { nodes { hash transactionTypes block { number timestamp } } } }',
+    estimated: 1,
+    calls: { transactions: 1 },
+  },
+  {
+    asked: '`latestTokenTransfers { … block { number hash timestamp } }`: so here',
+    query: () =>
+      '{ latestTokenTransfers { nodes { token { symbol } block { number hash timestamp } } } }',
+    estimated: 1,
+    calls: { 'token-transfers': 1 },
+  },
+  {
+    asked: '`transaction { logs { … block { number hash timestamp } } internalTransactions }`',
+    query: ({ swapTransaction }) =>
+      transaction(
+        swapTransaction,
+        'logs { nodes { address { name } topics decoded { methodCall } block { number hash timestamp } transaction { status } } } internalTransactions { nodes { type transaction { status } } }',
+      ),
+    estimated: 3,
+    calls: { transaction: 1, 'transaction-logs': 1, 'transaction-internal-transactions': 1 },
+  },
+  {
     asked: '`tokens(hashes: [a, b])`: one call since version 12',
     query: ({ tokens }) => `{ tokens(hashes: ${JSON.stringify(tokens.slice(0, 2))}) { name } }`,
     estimated: 2,

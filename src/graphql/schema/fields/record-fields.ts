@@ -74,12 +74,14 @@ const ofRecord =
 
 /**
  * Gets the value from what is at hand of an object, or else from its own record, which `load` brings and which costs a
- * call of `endpoint`.
+ * call of `endpoint`. `says` tells whether a record at hand says it, if that is not whether it has the key.
  */
 export const ofOwnRecord =
   <Source extends { readonly record: JsonRecord | null }>(
     endpoint: EndpointName,
     load: (source: Source, context: Context) => JsonRecord | null | Promise<JsonRecord | null>,
+    says: (source: Source, names: readonly string[]) => boolean = ({ record }, names) =>
+      record !== null && names.some((name) => name in record),
   ) =>
   <T>(read: (value: unknown, source: Source) => T | null, names: readonly string[]) => {
     const from = readerOf(read, names);
@@ -87,7 +89,7 @@ export const ofOwnRecord =
       extensions: { ...reads(...names), cost: { own: endpoint } as const },
       resolve: (source: Source, _args: object, context: Context): T | null | Promise<T | null> => {
         const { record } = source;
-        if (record && names.some((name) => name in record)) return from(record, source);
+        if (record && says(source, names)) return from(record, source);
         return whenLoaded(load(source, context), (own) => from(own, source));
       },
     };

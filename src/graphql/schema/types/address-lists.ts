@@ -1,7 +1,7 @@
 import { listField } from '../fields/list-field.js';
 import { type FieldBuilder, itself } from '../fields/record-fields.js';
 import type { AddressSource } from './address-source.js';
-import { InternalTransactionConnection } from './internal-transaction.js';
+import { InternalTransactionConnection, zeroValueText } from './internal-transaction.js';
 import { NftCollectionConnection } from './nft-collection.js';
 import { TokenBalanceConnection } from './token-balance.js';
 import { TokenTransferConnection } from './token-transfer.js';
@@ -45,8 +45,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
       'The calls into and out of the address that contracts made within transactions, and contract creations, newest first.',
     filters: {
       direction: 'Only calls into (TO) or out of (FROM) the address; both if not given.',
-      includeZeroValue:
-        'false leaves out calls that move none of the coin; creations stay. An explorer before version 12 sends them all the same, so a page may then have fewer rows than `first` though more follow.',
+      includeZeroValue: zeroValueText,
     },
     parentOf,
     nodeOf: itself,

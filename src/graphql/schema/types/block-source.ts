@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { spellings } from '../../../endpoints/declaration.js';
 import { endpoints } from '../../../endpoints/endpoints.js';
-import { keysMask, type Mask, namesMask } from '../../../explorer/call/mask.js';
+import { keysMask, type Mask, type MaskKeys, namesMask } from '../../../explorer/call/mask.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
@@ -17,6 +17,7 @@ import {
 import { badUserInput } from '../../errors/errors.js';
 import type { ChainContext, Context } from '../../load/resolver-context.js';
 import { selectionOf } from '../../plan/field-plan.js';
+import type { Row } from '../../relay/rows.js';
 import { blockNumber } from '../fields/block-number.js';
 
 /** The source of a block. */
@@ -32,7 +33,8 @@ export interface BlockSource {
   readonly number: number | string | null;
   /** Its own record, or what other records say of it. */
   readonly record: JsonRecord;
-  readonly isWhole: boolean;
+  /** How much of its own record that is: a list lacks what `lackedByRows` names. */
+  readonly form: 'whole' | 'row' | 'part';
 }
 
 /** The block of the main chain with this number, of which a record at hand says so much. */
@@ -42,7 +44,7 @@ const numberedBlock = (chain: Chain, number: number | string, record: JsonRecord
   name: String(number),
   number,
   record,
-  isWhole: false,
+  form: 'part',
 });
 
 /** A block of which nothing is asked but its hash. */
@@ -52,19 +54,34 @@ export const hashedBlock = (chain: Chain, hash: string): BlockSource => ({
   name: hash,
   number: null,
   record: { hash },
-  isWhole: false,
+  form: 'part',
 });
 
-/** What `blockOfRecord` reads. */
-export const blockReads: Mask = { ...namesMask(...spellings.blockNumber), timestamp: 'all' };
+const timeNames = ['timestamp', 'block_timestamp'];
 
-/** The block that a transaction is in, by its record; null while it is pending. */
-export const blockOfRecord = (chain: Chain, record: JsonRecord): BlockSource | null => {
+/** What `blockOfRecord` reads. */
+export const blockReads: MaskKeys = {
+  ...namesMask(...spellings.blockNumber),
+  ...keysMask('block_hash', ...timeNames),
+};
+
+/**
+ * The block that a record names, with its hash and time if the record says them, or where the time is said by
+ * another one; null without a number.
+ */
+export const blockOfRecord = (
+  chain: Chain,
+  record: JsonRecord,
+  otherTime: unknown = null,
+): BlockSource | null => {
   const number = readLong(pick(record, ...spellings.blockNumber));
-  const { timestamp } = record;
-  return number === null
-    ? null
-    : numberedBlock(chain, number, isMissing(timestamp) ? {} : { timestamp });
+  if (number === null) return null;
+  const { block_hash: hash } = record;
+  const timestamp = pick(record, ...timeNames) ?? otherTime;
+  return numberedBlock(chain, number, {
+    ...(!isMissing(hash) && { hash }),
+    ...(!isMissing(timestamp) && { timestamp }),
+  });
 };
 
 /** What tells a block from other JSON, and one on the main chain from others. */
@@ -86,17 +103,43 @@ const isTooHigh = (number: number | string) => typeof number === 'string';
 
 const isHashName = (name: string) => name.startsWith('0x');
 
-/** The block that was asked for by `asked`, from the explorer's answer. @throws ShapeError if it is none */
-const blockOf = (chain: Chain, body: unknown, asked: string): BlockSource => {
-  const record = readRecord(body) ?? {};
-  const number = heightIn(record) ?? (isHashName(asked) ? null : longOf(asked));
+/** A block from its own record or a row of a list. @throws ShapeError if it is none */
+const blockIn = (
+  chain: Chain,
+  record: JsonRecord,
+  asked: string | null,
+  form: BlockSource['form'],
+): BlockSource => {
+  const number = heightIn(record) ?? (asked === null || isHashName(asked) ? null : longOf(asked));
   const hash = isHash(record.hash) ? record.hash.toLowerCase() : null;
   if (number === null || !('height' in record || hash)) {
     throw new ShapeError('a block with a number');
   }
   const name = (isOffMainChain(record) || isTooHigh(number) ? hash : null) ?? String(number);
-  return { __typename: 'Block', chain, name, number, record, isWhole: true };
+  return { __typename: 'Block', chain, name, number, record, form };
 };
+
+/** What the row of a list lacks of a block, or says in other words. */
+const lackedByRows: readonly string[] = [
+  'internal_transactions_count',
+  'withdrawals_count',
+  'uncles_hashes',
+  'rewards',
+];
+
+/** Whether what is at hand of a block says the value under these names, be it that there is none. */
+export const blockSays = ({ record, form }: BlockSource, names: readonly string[]): boolean =>
+  form === 'row'
+    ? !names.some((name) => lackedByRows.includes(name))
+    : names.some((name) => name in record);
+
+/** A block from a row of a list. @throws ShapeError without a number */
+export const blockOfRow = ({ chain, record }: Row): BlockSource =>
+  blockIn(chain, record, null, 'row');
+
+/** The block that was asked for by `asked`, from the explorer's answer. @throws ShapeError if it is none */
+const blockOf = (chain: Chain, body: unknown, asked: string): BlockSource =>
+  blockIn(chain, readRecord(body) ?? {}, asked, 'whole');
 
 /** Loads a block by its number or hash; null if the explorer does not know it, or cannot be asked for such a number. */
 export const loadBlock = async (
@@ -118,10 +161,12 @@ export const loadBlock = async (
 
 /** A block's own record; null if the explorer does not know it. */
 export const loadBlockRecord = (
-  { chain, isWhole, name, record }: BlockSource,
+  { chain, form, name, record }: BlockSource,
   context: Context,
 ): JsonRecord | Promise<JsonRecord | null> =>
-  isWhole ? record : loadBlock(name, context.on(chain)).then((found) => found?.record ?? null);
+  form === 'whole'
+    ? record
+    : loadBlock(name, context.on(chain)).then((found) => found?.record ?? null);
 
 /** What names the parent of a block, from its record; null for the first one, which has zeros there. */
 export const readParentHash = (value: unknown): string | null =>

@@ -4,13 +4,18 @@ import type { FieldCost } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { asksForMore } from '../../plan/selected.js';
 import { builder } from '../fields/builder.js';
+import { connectionOf } from '../fields/connection-of.js';
+import { listField } from '../fields/list-field.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { itself, ofOwnRecord, recordFields, valueFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { embeddedAddress } from './address-source.js';
+import { blockLists } from './block-lists.js';
 import {
   type BlockSource,
   blockNamed,
+  blockOfRow,
+  blockSays,
   blockSigns,
   hashedBlock,
   loadBlock,
@@ -19,12 +24,12 @@ import {
   readParentHash,
 } from './block-source.js';
 import { chainFields } from './chain.js';
-import type { ChainRoot, RootBuilder } from './chain-source.js';
+import { type ChainRoot, chainParent, type RootBuilder } from './chain-source.js';
 
 const own: FieldCost = { own: 'block' };
 
 /** Resolves a value from what is known of a block, or else from its own record. */
-const ofBlock = ofOwnRecord('block', loadBlockRecord);
+const ofBlock = ofOwnRecord('block', loadBlockRecord, blockSays);
 
 const unasked = () => {
   throw new ShapeError('a block with a number');
@@ -36,6 +41,14 @@ const knownOfParent = ['hash'];
 const rewards = ofBlock(readRecords, ['rewards']);
 const uncles = ofBlock(readHashes, ['uncles_hashes']);
 const parent = ofBlock(readParentHash, ['parent_hash']);
+
+/** The fields that the rows of a list say. */
+const saidByRows = [
+  ...['hash', 'timestamp', 'type', 'parentHash', 'miner', 'transactionsCount', 'size', 'nonce'],
+  ...['gasUsed', 'gasLimit', 'gasUsedPercentage', 'gasTargetPercentage', 'baseFeePerGas'],
+  ...['burntFees', 'burntFeesPercentage', 'priorityFee', 'transactionFees', 'difficulty'],
+  ...['totalDifficulty', 'blobGasUsed', 'excessBlobGas', 'blobTransactionsCount', 'parent'],
+];
 
 export const Block = builder.objectRef<BlockSource>('Block');
 
@@ -171,6 +184,7 @@ Block.implement({
         ...rewards,
         extensions: { ...rewards.extensions, synonyms: 'reward blockReward minerReward' },
       }),
+      ...blockLists(t),
     };
   },
 });
@@ -186,7 +200,9 @@ BlockReward.implement({
   },
 });
 
-/** The root field that names a block. */
+const BlockConnection = connectionOf(Block, 'block');
+
+/** The root fields that lead to blocks. */
 export const blockQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
   block: t.field({
     type: Block,
@@ -202,4 +218,13 @@ export const blockQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Sou
     resolve: (source, { chain, ...named }, context, info) =>
       loadBlock(blockNamed(named), context.on(root.chainOf(context.chains, chain, source)), info),
   }),
+  latestBlocks: listField(t, BlockConnection, 'blocks', {
+    description:
+      'The blocks of the main chain, newest first. What their rows lack (`internalTransactionsCount`, `withdrawalsCount`, `unclesHashes` and `rewards`) costs one call for each row, for all of these together.',
+    filters: {},
+    args: root.args,
+    parentOf: chainParent(root),
+    nodeOf: blockOfRow,
+    knows: saidByRows,
+  }).synonyms('blocks newBlocks recentBlocks latestBlock blockNumber blockHeight'),
 });

@@ -2,7 +2,8 @@ import { addressQueries } from './address.js';
 import { blockQueries } from './block.js';
 import type { ChainRoot, RootBuilder } from './chain-source.js';
 import { tokenQueries } from './token.js';
-import { transactionQueries } from './transaction.js';
+import { transferQueries } from './token-transfer.js';
+import { transactionQueries } from './transaction-queries.js';
 
 /**
  * What can be asked of a chain: the fields of `Chain`, and of `Query`, where an argument names the chain. Each is
@@ -13,4 +14,5 @@ export const chainQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Sou
   ...transactionQueries(t, root),
   ...tokenQueries(t, root),
   ...blockQueries(t, root),
+  ...transferQueries(t, root),
 });

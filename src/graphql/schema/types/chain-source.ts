@@ -55,3 +55,12 @@ export const rootOfChain: ChainRoot<ChainSource> = {
   args: {} as ChainRoot<ChainSource>['args'],
   chainOf: (_chains, _id, { chain }) => chain,
 };
+
+/** What the lists of a whole chain belong to. */
+export const chainParent =
+  <Source>({ chainOf }: ChainRoot<Source>) =>
+  (
+    source: Source,
+    { chain }: { readonly chain?: string | null | undefined },
+    { chains }: { readonly chains: Chains },
+  ) => ({ chain: chainOf(chains, chain, source), id: '' });

@@ -1,34 +1,40 @@
 import { spellings } from '../../../endpoints/declaration.js';
 import { reads } from '../../plan/projection.js';
-import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
-import { ofRow, recordFields } from '../fields/record-fields.js';
+import { recordFields } from '../fields/record-fields.js';
+import { blockField } from './block-field.js';
 import { embeddedFields } from './embedded-fields.js';
-import { Transaction } from './transaction.js';
-import { loadTransactionOf } from './transaction-source.js';
+import { type PartSource, transactionField } from './part-source.js';
 
-const InternalTransaction = builder.objectRef<Row>('InternalTransaction');
+/** What is said of the filter by value. */
+export const zeroValueText =
+  'false leaves out calls that move none of the coin; creations stay. An explorer before version 12 sends them all the same, so a page may then have fewer rows than `first` though more follow.';
+
+const InternalTransaction = builder.objectRef<PartSource>('InternalTransaction');
+
+const ofPart = ({ record }: PartSource) => record;
 
 InternalTransaction.implement({
   description: 'A call that a contract made, or the creation of a contract, within a transaction.',
   fields: (t) => {
-    const { text, boolean, int, long, bigInt, hash, dateTime } = recordFields(t, ofRow);
-    const { address } = embeddedFields(t, ofRow);
+    const { text, boolean, int, long, bigInt, hash, dateTime } = recordFields(t, ofPart);
+    const { address } = embeddedFields(t, ofPart);
     return {
       transactionHash: hash(
         'The hash of the transaction that the call belongs to.',
         ...spellings.transactionHash,
       ).synonyms('hash txHash'),
-      transaction: t.field({
-        type: Transaction,
-        nullable: true,
-        description:
-          'The transaction that the call belongs to. Costs one call to the explorer; `transactionHash` is free.',
-        extensions: { ...reads(...spellings.transactionHash), cost: { call: 'transaction' } },
-        resolve: ({ chain, record }, _args, context, info) =>
-          loadTransactionOf(record, context.on(chain), info),
-      }),
+      transaction: transactionField(
+        t,
+        'The transaction that the call belongs to. Costs one call to the explorer, unless the call was reached through it; `transactionHash` is free.',
+      ),
+      block: blockField(
+        t,
+        ofPart,
+        ['timestamp'],
+        'The block. Its `number`, `id` and `timestamp` are free; all other fields of the block together cost one call.',
+      ),
       blockNumber: long('The number of the block.', ...spellings.blockNumber).synonyms(
         'blockHeight height',
       ),

@@ -1,5 +1,5 @@
 import { spellings } from '../../../endpoints/declaration.js';
-import { namesMask } from '../../../explorer/call/mask.js';
+import { keysMask, namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
   isHash,
@@ -10,17 +10,27 @@ import {
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
 import { transferReads } from '../../load/row-rules.js';
+import { fieldsNamed } from '../../plan/field-plan.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
+import { listField } from '../fields/list-field.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { readsTransferAmount, transferAmount } from '../fields/token-amount.js';
+import { Block } from './block.js';
+import { blockOfRecord, blockReads } from './block-source.js';
+import { type ChainRoot, chainParent, type RootBuilder } from './chain-source.js';
 import { embeddedFields } from './embedded-fields.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
 import { Transaction } from './transaction.js';
 import { loadTransaction, loadTransactionOf } from './transaction-source.js';
-import { loadTransfer, nameInTransaction, type TransferSource } from './transfer-source.js';
+import {
+  loadTransfer,
+  nameInTransaction,
+  type TransferSource,
+  transferOfRow,
+} from './transfer-source.js';
 
 export const TokenTransfer = builder.objectRef<TransferSource>('TokenTransfer');
 
@@ -62,6 +72,8 @@ const ofTransferOrTransaction = <T>(
     },
   };
 };
+
+const time = ofTransferOrTransaction((value) => value ?? null, ['timestamp']);
 
 /** The `total` of a transfer, with the transfer's own record. */
 interface TotalSource {
@@ -109,6 +121,27 @@ TokenTransfer.implement({
       blockNumber: long('The number of the block.', ...spellings.blockNumber).synonyms(
         'blockHeight height',
       ),
+      block: t.field({
+        type: Block,
+        nullable: true,
+        description:
+          'The block; null where the explorer does not say its number. Its `number`, `id`, `hash` and `timestamp` are free; all other fields of the block together cost one call.',
+        extensions: {
+          ...readsOnly({
+            own: { ...hashMask, ...blockReads },
+            parent: keysMask('timestamp'),
+          }),
+          cost: { knows: ['hash', 'timestamp'] },
+        },
+        resolve: (transfer, args, context, { plan }) => {
+          const { chain, record } = transfer;
+          const needsTime = !plan || fieldsNamed(plan.type.selections[0], 'timestamp').length > 0;
+          const timestamp = needsTime ? time.resolve(transfer, args, context) : null;
+          return timestamp instanceof Promise
+            ? timestamp.then((found) => blockOfRecord(chain, record, found))
+            : blockOfRecord(chain, record, timestamp);
+        },
+      }),
       logIndex: int("The index of the transfer's event log in its block.", 'log_index').synonyms(
         'index',
       ),
@@ -191,3 +224,15 @@ const row = 'token transfer';
 export const TokenTransferEdge = edgeOf(TokenTransfer, row);
 
 export const TokenTransferConnection = connectionOf(TokenTransfer, row, TokenTransferEdge);
+
+/** The root field that leads to transfers. */
+export const transferQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
+  latestTokenTransfers: listField(t, TokenTransferConnection, 'tokenTransfers', {
+    description:
+      'The token transfers of the chain, newest first. NOT_SUPPORTED before version 6.9 of the explorer.',
+    filters: { types: 'Only transfers of tokens of these standards; all if not given or empty.' },
+    args: root.args,
+    parentOf: chainParent(root),
+    nodeOf: transferOfRow,
+  }).synonyms('tokenTransfers transfers recentTokenTransfers newTokenTransfers'),
+});

@@ -26,6 +26,8 @@ export interface TransactionSource {
   readonly record: JsonRecord | null;
   /** Whether that is the short form of a list. */
   readonly isShort: boolean;
+  /** Whether a short form says all `transactionTypes`: those of a whole chain do. */
+  readonly saysTypes?: true;
 }
 
 /** A transaction, with its record if that is loaded. */
@@ -47,6 +49,12 @@ export const transactionOfRow = ({ chain, record }: Row): TransactionSource => {
   if (hash === null) throw new ShapeError('a transaction with a hash');
   return { __typename: 'Transaction', chain, hash, record, isShort: true };
 };
+
+/** The same from a row of the list of a whole chain. @throws ShapeError without a hash */
+export const transactionOfChain = (row: Row): TransactionSource => ({
+  ...transactionOfRow(row),
+  saysTypes: true,
+});
 
 /** What tells a transaction from other JSON. */
 export const transactionSigns = ['hash', 'result'] as const;

@@ -52,5 +52,8 @@ export const recordOf = ({ record }: TransactionSource) => record ?? {};
 /** The same for a value that stands under one of these names. */
 export const valueOfWhole = <T>(read: (value: unknown) => T | null, names: readonly string[]) => {
   const from = readerOf(read, names);
-  return ofWhole((source) => from(recordOf(source)), reads(...names));
+  const isLacked = names.includes('transaction_types')
+    ? ({ isShort, saysTypes }: TransactionSource) => isShort && saysTypes !== true
+    : undefined;
+  return ofWhole((source) => from(recordOf(source)), reads(...names), {}, isLacked);
 };

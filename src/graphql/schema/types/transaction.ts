@@ -4,18 +4,16 @@ import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/rea
 import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { bounded, connectionOf } from '../fields/connection-of.js';
-import { listField } from '../fields/list-field.js';
+import { connectionOf } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
-import { Block } from './block.js';
-import { blockOfRecord, blockReads } from './block-source.js';
+import { blockField } from './block-field.js';
 import { chainFields } from './chain.js';
-import type { ChainRoot, RootBuilder } from './chain-source.js';
 import { embeddedFields } from './embedded-fields.js';
-import { TokenTransfer, TokenTransferConnection } from './token-transfer.js';
+import { TokenTransfer } from './token-transfer.js';
 import { Trace, tracesOf } from './trace.js';
 import { feeFields } from './transaction-fee.js';
+import { transactionLists } from './transaction-lists.js';
 import {
   DecodedInput,
   RevertReason,
@@ -23,9 +21,9 @@ import {
   TransactionStatus,
 } from './transaction-records.js';
 import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
-import { allEmbedded, readsTransfers } from './transaction-transfers.js';
+import { readsTransfers } from './transaction-transfers.js';
 import { ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
-import { embeddedTransfers, transferIn } from './transfer-source.js';
+import { embeddedTransfers } from './transfer-source.js';
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
 
@@ -71,14 +69,12 @@ Transaction.implement({
         'The number of its block; null while it is pending.',
         ...spellings.blockNumber,
       ).synonyms('blockHeight height'),
-      block: t.field({
-        type: Block,
-        nullable: true,
-        description:
-          'Its block; null while it is pending. Its `number`, `id` and `timestamp` are free; all other fields of the block together cost one call.',
-        extensions: { ...readsOnly({ own: blockReads }), cost: { knows: ['timestamp'] } },
-        resolve: ({ chain, record }) => record && blockOfRecord(chain, record),
-      }),
+      block: blockField(
+        t,
+        recordOf,
+        ['timestamp'],
+        'Its block; null while it is pending. Its `number`, `id` and `timestamp` are free; all other fields of the block together cost one call.',
+      ),
       position: int('Its index in its block; null while it is pending.', 'position').synonyms(
         'index transactionIndex txIndex',
       ),
@@ -152,6 +148,10 @@ Transaction.implement({
         "The price of the chain's coin in US dollars: usually the current price, not the one at the time of the transaction.",
         'exchange_rate',
       ).synonyms('coinPrice coinExchangeRate ethPrice'),
+      historicExchangeRate: decimal(
+        "The price of the chain's coin in US dollars when it was mined; null if the explorer does not know it.",
+        'historic_exchange_rate',
+      ).synonyms('historicalExchangeRate historicCoinPrice coinPriceAtTransaction'),
       revertReason: t.field({
         type: RevertReason,
         nullable: true,
@@ -204,17 +204,7 @@ Transaction.implement({
         'Whether there are more token transfers than in `embeddedTokenTransfers`.',
         'token_transfers_overflow',
       ),
-      tokenTransfers: listField(t, TokenTransferConnection, 'transactionTokenTransfers', {
-        description:
-          'All its token transfers, in the order of their events. Free if it has at most ten, which come with the transaction.',
-        filters: {
-          types: 'Only transfers of tokens of these standards; all if not given or empty.',
-        },
-        parentOf: ({ chain, hash }) => ({ chain, id: hash }),
-        nodeOf: (row, transaction) => transferIn(transaction)(row),
-        known: allEmbedded,
-        extensions: readsTransfers,
-      }).synonyms('transfers erc20Transfers nftTransfers'),
+      ...transactionLists(t),
       rawTrace: t.field({
         type: [Trace],
         nullable: true,
@@ -236,45 +226,3 @@ Transaction.implement({
 });
 
 export const TransactionConnection = connectionOf(Transaction, 'transaction');
-
-/** The root fields that name transactions. */
-export const transactionQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
-  transaction: t.field({
-    type: Transaction,
-    nullable: true,
-    description:
-      'A transaction; null if the explorer does not know it. Costs one call, unless it is only asked for further pages of its `tokenTransfers`.',
-    args: {
-      hash: t.arg({
-        type: 'Hash',
-        required: true,
-        description: 'The hash of the transaction, in any letter case.',
-      }),
-      ...root.args,
-    },
-    extensions: { cost: { names: { argument: 'hash', typename: 'Transaction' } } },
-    resolve: (source, { hash, chain }, context, info) =>
-      loadTransaction(hash, context.on(root.chainOf(context.chains, chain, source)), info),
-  }),
-  transactions: t.field({
-    type: [Transaction],
-    nullable: { list: false, items: true },
-    description:
-      'Several transactions, in the order of `hashes`; null in place of each one that the explorer does not know. Each costs one call.',
-    args: {
-      hashes: t.arg({
-        type: ['Hash'],
-        required: true,
-        description: 'The hashes of the transactions, at most {MAX_IDS}.',
-      }),
-      ...root.args,
-    },
-    extensions: { cost: { names: { argument: 'hashes', typename: 'Transaction' } } },
-    resolve: (source, { hashes, chain }, context, info) => {
-      const on = context.on(root.chainOf(context.chains, chain, source));
-      return bounded('hashes', hashes, context.limits).map((hash) =>
-        loadTransaction(hash, on, info),
-      );
-    },
-  }),
-});

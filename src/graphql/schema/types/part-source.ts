@@ -1,0 +1,33 @@
+import { spellings } from '../../../endpoints/declaration.js';
+import { namesMask } from '../../../explorer/call/mask.js';
+import { projection } from '../../plan/projection.js';
+import type { Row } from '../../relay/rows.js';
+import type { FieldBuilder } from '../fields/record-fields.js';
+import { Transaction } from './transaction.js';
+import { loadTransactionOf, type TransactionSource } from './transaction-source.js';
+
+/** The source of what happened in a transaction: a row, and the transaction if it was reached through it. */
+export interface PartSource extends Pick<Row, 'chain' | 'record'> {
+  readonly transaction?: TransactionSource;
+}
+
+/** What happened in a transaction, from a row of a list of it. */
+export const partOf = ({ chain, record }: Row, transaction: TransactionSource): PartSource => ({
+  ...{ chain, record, transaction },
+});
+
+const hashMask = namesMask(...spellings.transactionHash);
+
+/** The field that leads back to the transaction. */
+export const transactionField = (t: FieldBuilder<PartSource>, description: string) =>
+  t.field({
+    type: Transaction,
+    nullable: true,
+    description,
+    extensions: {
+      reads: ({ own: parent }) => projection({ own: hashMask, parent }),
+      cost: { call: 'transaction', backTo: 'Transaction' },
+    },
+    resolve: ({ chain, record, transaction }, _args, context, info) =>
+      transaction ?? loadTransactionOf(record, context.on(chain), info),
+  });
