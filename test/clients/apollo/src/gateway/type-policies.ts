@@ -59,9 +59,32 @@ export const typePolicies: TypePolicies = {
       transactions: listBy('direction', 'oldestFirst', 'pending'),
     },
   },
+  Block: {
+    fields: {
+      transactions: listBy(),
+      internalTransactions: listBy('includeZeroValue'),
+      withdrawals: listBy(),
+    },
+  },
+  Chain: {
+    fields: {
+      latestBlocks: listBy(),
+      latestTransactions: listBy('pending'),
+      latestTokenTransfers: listBy('types'),
+    },
+  },
+  Query: {
+    fields: {
+      latestBlocks: listBy('chain'),
+      latestTransactions: listBy('chain', 'pending'),
+      latestTokenTransfers: listBy('chain', 'types'),
+    },
+  },
   Transaction: {
     fields: {
       tokenTransfers: listBy('types'),
+      internalTransactions: listBy('includeZeroValue'),
+      logs: listBy(),
     },
   },
   AddressImplementation: partOfParent,
@@ -69,8 +92,11 @@ export const typePolicies: TypePolicies = {
   AddressTag: partOfParent,
   BlockReward: partOfParent,
   DecodedInput: partOfParent,
+  DecodedLog: partOfParent,
+  DecodedLogParameter: partOfParent,
   DecodedParameter: partOfParent,
   InternalTransaction: partOfParent,
+  Log: partOfParent,
   MetadataTag: partOfParent,
   NftCollection: partOfParent,
   RevertReason: partOfParent,
@@ -84,4 +110,5 @@ export const typePolicies: TypePolicies = {
   TransactionAction: partOfParent,
   TransactionFee: partOfParent,
   WatchlistName: partOfParent,
+  Withdrawal: partOfParent,
 };

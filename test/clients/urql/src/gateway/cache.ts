@@ -10,8 +10,25 @@ export const resolvers = {
     internalTransactions: list,
     transactions: list,
   },
+  Block: {
+    transactions: list,
+    internalTransactions: list,
+    withdrawals: list,
+  },
+  Chain: {
+    latestBlocks: list,
+    latestTransactions: list,
+    latestTokenTransfers: list,
+  },
+  Query: {
+    latestBlocks: list,
+    latestTransactions: list,
+    latestTokenTransfers: list,
+  },
   Transaction: {
     tokenTransfers: list,
+    internalTransactions: list,
+    logs: list,
   },
 };
 
@@ -24,8 +41,11 @@ export const keys: KeyingConfig = {
   AddressTag: partOfParent,
   BlockReward: partOfParent,
   DecodedInput: partOfParent,
+  DecodedLog: partOfParent,
+  DecodedLogParameter: partOfParent,
   DecodedParameter: partOfParent,
   InternalTransaction: partOfParent,
+  Log: partOfParent,
   MetadataTag: partOfParent,
   NftCollection: partOfParent,
   RevertReason: partOfParent,
@@ -39,4 +59,5 @@ export const keys: KeyingConfig = {
   TransactionAction: partOfParent,
   TransactionFee: partOfParent,
   WatchlistName: partOfParent,
+  Withdrawal: partOfParent,
 };
