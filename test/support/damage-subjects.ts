@@ -72,6 +72,20 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
     fields: '...TT',
     brief: 'type timestamp',
   },
+  'transaction-logs': {
+    id: () => hashOf('d'),
+    parent: (id) => `transaction(hash: "${id}")`,
+    list: 'logs',
+    fields: '...LO',
+    brief: 'data timestamp',
+  },
+  'block-withdrawals': {
+    id: () => '77',
+    parent: (id) => `block(number: ${id})`,
+    list: 'withdrawals',
+    fields: 'index validatorIndex receiver { ...A } value amount',
+    brief: 'validatorIndex',
+  },
   block: {
     id: (body) => textAt(body, 'height'),
     parent: (id) => `block(number: ${id})`,

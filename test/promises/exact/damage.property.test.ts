@@ -46,6 +46,7 @@ const renamed: Readonly<Record<string, string>> = {
   tx_fees: 'transactionFees',
   blob_tx_count: 'blobTransactionsCount',
   address: 'addressHash',
+  block_timestamp: 'timestamp',
 };
 
 const camel = (name: string) =>
@@ -58,6 +59,7 @@ const fieldOf = (path: Path, names: Subject['names']): Path => {
   if (other !== undefined) return [other, ...fieldOf(below, {})];
   return path.map((key, at) => {
     if (typeof key === 'number') return key;
+    if (key === 'address' && at + 1 < path.length) return key;
     const inInstance = /^token_instances?$/.test(
       String(
         path[at - 1] === undefined
@@ -73,7 +75,9 @@ const fieldOf = (path: Path, names: Subject['names']): Path => {
 
 const startsWith = (path: Path, start: Path) => start.every((key, at) => path[at] === key);
 
-const addressKeys = ['from', 'to', 'owner', 'created_contract', 'fee_payer', 'miner'];
+const addressKeys = [
+  ...['from', 'to', 'owner', 'created_contract', 'fee_payer', 'miner', 'receiver', 'address'],
+];
 
 /** Attributes that an address may have from another record of it. */
 const sharedAttributes = [
@@ -98,6 +102,7 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  * - of a token instance: `holder` from `holder_address_hash`;
  * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
  * - of amounts in a row: `amount`, and of these and of a price: `fiatValue`;
+ * - of a withdrawal: `value` and `amount` from its amount;
  * - of a block: `number` and `id` from its height, `id` from its type and hash;
  * - of a list of transactions: the row from its hash and block, the time of that from its own;
  * - of an address: `coinAmount` from its balance, `coinFiatValue` from that and the price;
@@ -134,6 +139,8 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
       allowed.push([...root, 'nodes'], [...root, 'pageInfo']);
     if (key === 'timestamp') allowed.push([...parent, 'block', 'timestamp']);
   }
+  if (kind === 'block-withdrawals' && key === 'amount') allowed.push([...parent, 'value']);
+  if (kind === 'transaction-logs' && key === 'address') allowed.push([...parent, key]);
   if (path[0] === 'uncles_hashes') allowed.push([...root, 'unclesHashes']);
   if (isToken && /^address/.test(String(key)))
     allowed.push(...['id', 'address', 'addressHash'].map((name) => [...parent, name]));
