@@ -84,7 +84,7 @@ const rootFields: Readonly<Record<string, RootField>> = {
     },
   },
   /** A connection. */
-  latestTransactions: {
+  recentTransactions: {
     args: 'first: Int = 50, after: String, range: Stretch',
     type: 'TransactionConnection',
     cost: { pages: 'transactions' },

@@ -40,7 +40,7 @@ const asked: fc.Arbitrary<Asked> = fc.oneof(
     { ...one('totalAddresses', '', 1), reads: 'the record of the chain' },
   ),
   fc.constantFrom(0, 1, 50, 51, 101).map((first) => ({
-    ...one('latestTransactions', '{ nodes { hash } }', Math.ceil(first / 50), `first: ${first}`),
+    ...one('recentTransactions', '{ nodes { hash } }', Math.ceil(first / 50), `first: ${first}`),
     reads: 'the latest transactions',
   })),
   fc

@@ -28,7 +28,7 @@ const callsOf = async (query: string, variables = {}) =>
 const stats = 'stats { total_blocks }';
 const counters = (hash: string) => `counters(hash: "${hash}") { transactions_count }`;
 const latest = (first: number, fields = 'hash') =>
-  `latestTransactions(first: ${first}) { nodes { ${fields} } }`;
+  `recentTransactions(first: ${first}) { nodes { ${fields} } }`;
 const search = (query: string, first: number, fields = 'type') =>
   `search(query: "${query}", first: ${first}) { ${fields} }`;
 const tokens = 'address { tokens { nodes { value } } }';
@@ -75,14 +75,14 @@ describe('a field of Query or Chain that names no object', () => {
     [`{ ${latest(20, 'rawTrace { type }')} }`, 21],
     [`{ ${latest(20)} chain(id: 1) { ${latest(20, 'rawTrace { type }')} } }`, 21],
     [
-      `{ a: ${latest(20)} b: latestTransactions(range: {}) { nodes { hash } }
-         c: latestTransactions(range: { fromBlock: null }) { nodes { hash } } }`,
+      `{ a: ${latest(20)} b: recentTransactions(range: {}) { nodes { hash } }
+         c: recentTransactions(range: { fromBlock: null }) { nodes { hash } } }`,
       1,
     ],
     [
-      `{ a: latestTransactions(range: { fromBlock: 1, toBlock: 2 }) { nodes { hash } }
-         b: latestTransactions(range: { toBlock: 2, fromBlock: 1 }) { nodes { hash } }
-         c: latestTransactions(range: { fromBlock: 1 }) { nodes { hash } } }`,
+      `{ a: recentTransactions(range: { fromBlock: 1, toBlock: 2 }) { nodes { hash } }
+         b: recentTransactions(range: { toBlock: 2, fromBlock: 1 }) { nodes { hash } }
+         c: recentTransactions(range: { fromBlock: 1 }) { nodes { hash } } }`,
       2,
     ],
     ['{ recentBlocks(first: 7) { nodes { number gasUsed } } }', 1],
@@ -169,7 +169,7 @@ describe('a field of Query or Chain above MAX_UPSTREAM_CALLS', () => {
   it.each([
     [
       `{ ${latest(300, 'rawTrace { type }')} }`,
-      '`latestTransactions.nodes.rawTrace` with 300: lower `first` of `latestTransactions`.',
+      '`recentTransactions.nodes.rawTrace` with 300: lower `first` of `recentTransactions`.',
     ],
     [
       `{ ${latest(10)} chain(id: 1) { ${stats} list: ${latest(300, 'rawTrace { type }')} } }`,
