@@ -89,6 +89,7 @@ export const blocks = {
     cursor: { block_number: 'natural' },
     itemsCount: 'ignored',
     key: [{ names: ['hash'], as: 'hash' }],
+    rowsAre: 'block',
     order: [{ row: ['height'], cursor: 'block_number' }],
   },
 } as const satisfies Declaration;

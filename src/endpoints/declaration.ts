@@ -93,6 +93,8 @@ export interface DeclaredList {
    * consecutive.
    */
   readonly key: readonly RowValue[];
+  /** What its rows are, if each stands for an object that has an id: one that does not say which is left out. */
+  readonly rowsAre?: 'block' | 'transaction';
   /** What tells a row from those with its key, if it can be told: the explorer may reorder a batch. */
   readonly item?: RowValue;
   /** The numbers that it is ordered by, such as block, then log; none if its rows do not show them. */

@@ -48,6 +48,7 @@ export const internalList = {
 export const transactionList = {
   itemsCount: 'ignored',
   key: [{ names: ['hash'], as: 'hash' }],
+  rowsAre: 'transaction',
   order: [orderBy.block, orderBy.position],
 } as const satisfies Partial<DeclaredList>;
 

@@ -160,6 +160,15 @@ export const readLong = unlessBlank((value): number | string => {
   return integer ?? longOf(readBigInt(value) ?? wrong('an integer'));
 });
 
+/** The same, but null for what is no integer. */
+export const longOrNull = (value: unknown): number | string | null => {
+  try {
+    return readLong(value);
+  } catch {
+    return null;
+  }
+};
+
 /** An integer that fits GraphQL's `Int`, from any notation. */
 export const readInt = unlessBlank((value): number => {
   const long = readLong(value);

@@ -49,7 +49,7 @@ export const rowMaskOf = (
   if (plan === undefined) return 'all';
   const asked = plan.type.selections[0]?.projection ?? nothing;
   const ofAsked = getOrInsertComputed(rowMasks, asked, (): MasksByMask => new Map());
-  const ofList = listReads(walkReads(name, asked, page), filterReads(filters));
+  const ofList = listReads(walkReads(name, asked, page), filterReads(name, filters));
   return getOrInsertComputed(ofAsked, ofList, () => unionMask(asked.own, ofList));
 };
 
@@ -84,7 +84,7 @@ export const createList = (
     mask,
     range: '',
     start: null,
-    judge: judgeOf(filters),
+    judge: judgeOf(name, filters),
     rowKeys,
     rowsPerPage: rowsPerCall(limits.upstreamPageSize),
     cursors: () => {

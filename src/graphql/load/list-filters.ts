@@ -13,6 +13,7 @@ import {
   isMissing,
   isRecord,
   type JsonRecord,
+  longOrNull,
   pick,
 } from '../../explorer/decode/read.js';
 import { badUserInput } from '../errors/errors.js';
@@ -26,7 +27,7 @@ export interface ListFilters {
   /** The parameters of filters that every version has, except for types. */
   readonly others: readonly string[];
   readonly nonZero: boolean;
-  /** Which rows to keep of a list that begins with what is not mined yet; null for any other. */
+  /** Which rows to keep of a list that may have what is not mined yet; null for any other. */
   readonly pending: boolean | null;
   readonly isAscending: boolean;
 }
@@ -45,7 +46,9 @@ export const readFilters = <Name extends ListName>(
   const { filters, list }: ListEndpoint = endpoints[name];
   const argumentsGiven: Readonly<Record<string, unknown>> = given;
   const isAscending = list.oldestFirst !== undefined && argumentsGiven.oldestFirst === true;
-  const pending = list.hasPending ? argumentsGiven.pending === true : null;
+  const hasPending =
+    list.hasPending || Object.values(filters).some(({ flag }) => flag === 'pending');
+  const pending = hasPending ? argumentsGiven.pending === true : null;
   if (isAscending && pending) {
     throw badUserInput(
       '`pending` and `oldestFirst` exclude each other: what is not mined yet has no order by block. Leave one of them out.',
@@ -110,35 +113,54 @@ export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
 export const isDropped = (record: JsonRecord): boolean =>
   record.result === 'dropped/replaced' && !isMined(record);
 
-// A row without a hash is no transaction, but a reward for a block, as in version 5.0, or odd: it is left out alone.
-const ofMined: Judge = (row) => {
-  if (!isMined(row)) return 'before';
-  return isHash(row.hash) ? 'in' : 'out';
+/** Whether a row says which object it is. One of transactions may be a reward for a block, as in version 5.0, or odd. */
+const namesObject = {
+  block: ({ height }: JsonRecord) => longOrNull(height) !== null,
+  transaction: ({ hash }: JsonRecord) => isHash(hash),
 };
+
+const ofMined: Judge = (row) => (isMined(row) ? 'in' : 'before');
 
 const ofPending: Judge = (row) => {
   if (isMined(row)) return 'after';
-  return isHash(row.hash) && !isDropped(row) ? 'in' : 'out';
+  return isDropped(row) ? 'out' : 'in';
 };
 
-/**
- * Judges which rows were asked for: explorers that do not know a filter ignore it. A row that does not say
- * counts as asked for. null if nothing needs to be checked.
- */
-export const judgeOf = ({ types, nonZero, pending }: ListFilters): Judge | null => {
+const judgeOfFilters = ({ types, nonZero, pending }: ListFilters): Judge | null => {
   if (pending !== null) return pending ? ofPending : ofMined;
   const keeps = types.length > 0 ? hasType(types) : nonZero ? movesValue : null;
   return keeps && ((row) => (keeps(row) ? 'in' : 'out'));
 };
 
+/**
+ * Judges which rows were asked for: explorers that do not know a filter ignore it. A row that does not say
+ * counts as asked for, unless it does not even say which object it is. null if nothing needs to be checked.
+ */
+export const judgeOf = (name: ListName, filters: ListFilters): Judge | null => {
+  const { list }: ListEndpoint = endpoints[name];
+  const judge = judgeOfFilters(filters);
+  if (list.rowsAre === undefined) return judge;
+  const isNamed = namesObject[list.rowsAre];
+  return (row) => {
+    const verdict = judge === null ? 'in' : judge(row);
+    return verdict === 'in' && !isNamed(row) ? 'out' : verdict;
+  };
+};
+
 const valueReads: Mask = keysMask('type', 'value');
 const placeReads: Mask = keysMask('hash', 'result', ...spellings.blockNumber, 'position');
+const nameReads = { block: keysMask('height'), transaction: keysMask('hash') };
 
 /** What `judgeOf` and `descends` read of a row; null for nothing. */
-export const filterReads = ({ types, nonZero, pending }: ListFilters): Mask | null => {
+export const filterReads = (
+  name: ListName,
+  { types, nonZero, pending }: ListFilters,
+): Mask | null => {
+  const { rowsAre }: ListEndpoint['list'] = endpoints[name].list;
   if (pending !== null) return placeReads;
   if (types.length > 0) return standardReads;
-  return nonZero ? valueReads : null;
+  if (nonZero) return valueReads;
+  return rowsAre === undefined ? null : nameReads[rowsAre];
 };
 
 /** Whether rows that were asked for oldest first come newest first: some versions ignore that. */

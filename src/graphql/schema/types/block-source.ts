@@ -9,6 +9,7 @@ import {
   isMissing,
   type JsonRecord,
   longOf,
+  longOrNull,
   pick,
   readHash,
   readLong,
@@ -89,15 +90,6 @@ export const blockSigns: Mask = keysMask('height', 'type', 'hash');
 
 const isOffMainChain = ({ type }: JsonRecord) => type === 'uncle' || type === 'reorg';
 
-/** The height in a record, if it is not odd. */
-const heightIn = ({ height }: JsonRecord) => {
-  try {
-    return readLong(height);
-  } catch {
-    return null;
-  }
-};
-
 /** Whether no block can be asked for by this number: it is above 2^53 - 1. */
 const isTooHigh = (number: number | string) => typeof number === 'string';
 
@@ -110,7 +102,8 @@ const blockIn = (
   asked: string | null,
   form: BlockSource['form'],
 ): BlockSource => {
-  const number = heightIn(record) ?? (asked === null || isHashName(asked) ? null : longOf(asked));
+  const number =
+    longOrNull(record.height) ?? (asked === null || isHashName(asked) ? null : longOf(asked));
   const hash = isHash(record.hash) ? record.hash.toLowerCase() : null;
   if (number === null || !('height' in record || hash)) {
     throw new ShapeError('a block with a number');
