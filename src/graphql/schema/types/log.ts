@@ -1,11 +1,13 @@
 import { spellings } from '../../../endpoints/declaration.js';
+import { keysMask } from '../../../explorer/call/mask.js';
 import {
   type JsonRecord,
+  readDateTime,
   readHashes,
   readRecord,
   readRecords,
 } from '../../../explorer/decode/read.js';
-import { reads, readsInto } from '../../plan/projection.js';
+import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { itself, recordFields } from '../fields/record-fields.js';
@@ -26,11 +28,17 @@ const topicsOf = ({ topics }: JsonRecord): readonly string[] => {
   }
 };
 
+const ownTime = 'block_timestamp';
+
+/** Before version 10 of the explorer, the transaction alone says it. */
+const timeOf = ({ record, transaction }: PartSource): unknown =>
+  record[ownTime] ?? transaction?.record?.timestamp;
+
 Log.implement({
   description: 'What a contract wrote into the log of a transaction: an event.',
   fields: (t) => {
     const recordOf = ({ record }: PartSource) => record;
-    const { int, long, hash, hexBytes, dateTime } = recordFields(t, recordOf);
+    const { int, long, hash, hexBytes } = recordFields(t, recordOf);
     const { address } = embeddedFields(t, recordOf);
     return {
       transactionHash: hash(
@@ -49,12 +57,19 @@ Log.implement({
         t,
         recordOf,
         ['hash', 'timestamp'],
-        'The block. Its `number`, `id` and `hash` are free, and so is `timestamp` from version 10 of the explorer on; all other fields of the block together cost one call.',
+        'The block. Its `number`, `id`, `hash` and `timestamp` are free; all other fields of the block together cost one call.',
+        timeOf,
       ),
-      timestamp: dateTime(
-        'The time of the block; null before version 10 of the explorer.',
-        'block_timestamp',
-      ).synonyms('time date blockTimestamp'),
+      timestamp: t.field({
+        type: 'DateTime',
+        nullable: true,
+        description: 'The time of the block.',
+        extensions: {
+          ...readsOnly({ own: keysMask(ownTime), parent: keysMask('timestamp') }),
+          synonyms: 'time date blockTimestamp',
+        },
+        resolve: (log) => readDateTime(timeOf(log)),
+      }),
       index: int('Its index in the block.', 'index').synonyms('logIndex'),
       address: address('The contract that wrote it.', 'address').synonyms(
         'contract emitter contractAddress',

@@ -159,7 +159,7 @@ describe('what happened in a transaction', () => {
             index: 4,
             topics: [hashOf('1'), hashOf('2')],
             data: '0x12',
-            timestamp: null,
+            timestamp: time,
             address: { hash: addressOf('1') },
             block: { number: 77, hash: own },
             transaction: { block: { number: 77, timestamp: time } },
