@@ -1,6 +1,6 @@
 import { spellings } from '../../../endpoints/declaration.js';
 import { keysMask } from '../../../explorer/call/mask.js';
-import { readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
+import { isMissing, readOneOf, readRecord, readRecords } from '../../../explorer/decode/read.js';
 import { traceSize } from '../../plan/field-cost.js';
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
@@ -166,7 +166,8 @@ Transaction.implement({
             synonyms: 'error errorMessage revert revertMessage',
           },
           {},
-          ({ isShort, record }) => isShort && record?.status === 'error',
+          ({ isShort, record }) =>
+            isShort && (record?.status === 'error' || !isMissing(record?.revert_reason)),
         ),
       }),
       rawInput: hexBytes('The input data as sent.', 'raw_input').synonyms(
