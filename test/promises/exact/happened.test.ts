@@ -1,254 +1,109 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseJson } from '../../../src/explorer/decode/long-numbers.js';
-import { type FlavourName, type Sandbox, startSandbox } from '../../../src/sandbox/sandbox.js';
-import { startTestGateway, type TestGateway } from '../../support/gateway.js';
+import { isObjectType } from 'graphql';
+import { describe, expect, it } from 'vitest';
 import type { Data } from '../../support/graph.js';
-import { post } from '../../support/sandboxed-gateway.js';
+import {
+  belowParent,
+  happenedLists,
+  listQuery,
+  useVersion,
+  wholeRows,
+} from '../../support/happened-lists.js';
+import { schema } from '../../support/schema.js';
 import { smallChain as chain } from '../../support/small-chain/small-chain.js';
+import { selectionOf, toldBy, toldFieldsOf, toldTypes, valued } from '../../support/told-fields.js';
+import { hasPath, toldVersions } from '../../support/version-explorer.js';
 
-const { batchTransaction, liquidationTransaction } = chain.highlights;
+const { pendingTransaction, revertedTransaction, ...hashes } = chain.highlights;
 const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
-const busiest = mined.toSorted((a, b) => b.transactions.length - a.transactions.length)[0]?.number;
-const called = mined.find(({ transactions }) =>
-  transactions.some(({ hash }) => hash === liquidationTransaction),
-)?.number;
-const withdrawn = mined.findLast(({ withdrawals }) => withdrawals.length > 2)?.number;
 
-type Read = (row: Data) => unknown;
-
-const whom: Read = (address) => address && { hash: address.hash, name: address.name };
-const block: Read = ({ block_number: number, timestamp }) => ({ number, timestamp });
-
-/** The fields of a row, and what they are of the explorer's record. */
-interface Kind {
-  readonly fields: string;
-  readonly of: Read;
-}
-
-const transaction: Kind = {
-  fields:
-    'hash status method nonce position value gasUsed from { hash name } to { hash name } exchangeRate historicExchangeRate block { number timestamp }',
-  of: (row) => ({
-    hash: row.hash,
-    status: row.status?.toUpperCase() ?? null,
-    method: row.method,
-    nonce: row.nonce,
-    position: row.position,
-    value: row.value,
-    gasUsed: row.gas_used,
-    from: whom(row.from),
-    to: whom(row.to),
-    exchangeRate: row.exchange_rate,
-    historicExchangeRate: row.historic_exchange_rate,
-    block: row.block_number === null ? null : block(row),
-  }),
-};
-
-const typed: Kind = {
-  fields: `${transaction.fields} transactionTypes`,
-  of: (row) => ({ ...(transaction.of(row) as object), transactionTypes: row.transaction_types }),
-};
-
-const call: Kind = {
-  fields:
-    'transactionHash blockNumber transactionIndex index type success error from { hash name } to { hash name } createdContract { hash name } gasLimit value block { number timestamp }',
-  of: (row) => ({
-    transactionHash: row.transaction_hash,
-    blockNumber: row.block_number,
-    transactionIndex: row.transaction_index,
-    index: row.index,
-    type: row.type,
-    success: row.success,
-    error: row.error,
-    from: whom(row.from),
-    to: whom(row.to),
-    createdContract: whom(row.created_contract),
-    gasLimit: row.gas_limit,
-    value: row.value,
-    block: block(row),
-  }),
-};
-
-const withdrawal: Kind = {
-  fields: 'index validatorIndex receiver { hash name } value amount',
-  of: (row) => ({
-    index: row.index,
-    validatorIndex: row.validator_index,
-    receiver: whom(row.receiver),
-    value: row.amount,
-    amount: inCoins(row.amount),
-  }),
-};
-
-/** Wei in coins, without the zeros at the end. */
-const inCoins = (wei: string) => {
-  const digits = wei.padStart(19, '0');
-  return `${digits.slice(0, -18)}.${digits.slice(-18)}`.replace(/\.?0*$/, '');
-};
-
-const log: Kind = {
-  fields:
-    'transactionHash blockHash blockNumber timestamp index address { hash name } topics data decoded { methodId methodCall parameters { name type indexed value } } block { number hash timestamp } transaction { hash }',
-  of: (row) => ({
-    transactionHash: row.transaction_hash,
-    blockHash: row.block_hash,
-    blockNumber: row.block_number,
-    timestamp: row.block_timestamp,
-    index: row.index,
-    address: whom(row.address),
-    topics: row.topics.filter((topic: unknown) => topic !== null),
-    data: row.data,
-    decoded: row.decoded && {
-      methodId: row.decoded.method_id,
-      methodCall: row.decoded.method_call,
-      parameters: row.decoded.parameters,
-    },
-    block: { number: row.block_number, hash: row.block_hash, timestamp: row.block_timestamp },
-    transaction: { hash: row.transaction_hash },
-  }),
-};
-
-const transfer: Kind = {
-  fields:
-    'transactionHash blockHash blockNumber logIndex type method timestamp from { hash name } to { hash name } token { addressHash symbol } total { tokenId } block { number hash timestamp }',
-  of: (row) => ({
-    transactionHash: row.transaction_hash,
-    blockHash: row.block_hash,
-    blockNumber: row.block_number,
-    logIndex: row.log_index,
-    type: row.type,
-    method: row.method,
-    timestamp: row.timestamp,
-    from: whom(row.from),
-    to: whom(row.to),
-    token: { addressHash: row.token.address_hash, symbol: row.token.symbol },
-    total: row.total && { tokenId: row.total.token_id ?? null },
-    block: { number: row.block_number, hash: row.block_hash, timestamp: row.timestamp },
-  }),
-};
-
-const blockRow: Kind = {
-  fields:
-    'number hash timestamp type parentHash miner { hash name } transactionsCount size nonce gasUsed gasLimit gasUsedPercentage baseFeePerGas burntFees priorityFee transactionFees difficulty totalDifficulty parent { hash }',
-  of: (row) => ({
-    number: row.height,
-    hash: row.hash,
-    timestamp: row.timestamp,
-    type: row.type,
-    parentHash: row.parent_hash,
-    miner: whom(row.miner),
-    transactionsCount: String(row.transactions_count),
-    size: row.size,
-    nonce: row.nonce,
-    gasUsed: row.gas_used,
-    gasLimit: row.gas_limit,
-    gasUsedPercentage: row.gas_used_percentage,
-    baseFeePerGas: row.base_fee_per_gas,
-    burntFees: row.burnt_fees,
-    priorityFee: row.priority_fee,
-    transactionFees: row.transaction_fees,
-    difficulty: row.difficulty,
-    totalDifficulty: row.total_difficulty,
-    parent: /^0x0*$/.test(row.parent_hash) ? null : { hash: row.parent_hash },
-  }),
-};
-
-interface List extends Kind {
-  /** Below `/api/v2/`. */
-  readonly path: string;
-  /** What it belongs to; the whole chain if not given. */
-  readonly parent?: string;
-  readonly field: string;
-  /** The arguments besides those of paging. */
-  readonly given?: string;
-}
-
-const ofBlock = (number: number | undefined, list: string, field: string, kind: Kind): List => ({
-  path: `blocks/${number}/${list}`,
-  parent: `block(number: ${number})`,
-  field,
-  ...kind,
-});
-
-const ofTransaction = (hash: string, list: string, field: string, kind: Kind): List => ({
-  path: `transactions/${hash}/${list}`,
-  parent: `transaction(hash: "${hash}")`,
-  field,
-  ...kind,
-});
-
-const lists: readonly List[] = [
-  ofBlock(busiest, 'transactions', 'transactions', transaction),
-  ofBlock(called, 'internal-transactions', 'internalTransactions', call),
-  ofBlock(withdrawn, 'withdrawals', 'withdrawals', withdrawal),
-  ofTransaction(batchTransaction, 'logs', 'logs', log),
-  ofTransaction(liquidationTransaction, 'logs', 'logs', log),
-  ofTransaction(liquidationTransaction, 'internal-transactions', 'internalTransactions', call),
-  { path: 'blocks', field: 'latestBlocks', ...blockRow },
-  { path: 'transactions', field: 'latestTransactions', ...typed },
-  {
-    path: 'transactions?filter=pending',
-    field: 'latestTransactions',
-    given: 'pending: true',
-    ...typed,
-  },
-  { path: 'token-transfers', field: 'latestTokenTransfers', ...transfer },
-  {
-    path: 'token-transfers?type=ERC-721,ERC-404',
-    field: 'latestTokenTransfers',
-    given: 'types: [ERC_404, ERC_721]',
-    ...transfer,
-  },
+/** Objects on paths of their own: their type, how to ask for them, and their path below `/api/v2/`. */
+const objects = [
+  ...[
+    ...[pendingTransaction, revertedTransaction, hashes.batchTransaction],
+    ...[hashes.creationTransaction, hashes.liquidationTransaction, hashes.swapTransaction],
+  ].map((hash) => ['Transaction', `transaction(hash: "${hash}")`, `transactions/${hash}`] as const),
+  ...[mined[0], mined.at(-1)].flatMap((block) => [
+    ['Block', `block(number: ${block?.number})`, `blocks/${block?.number}`] as const,
+    ['Block', `block(hash: "${block?.hash}")`, `blocks/${block?.hash}`] as const,
+  ]),
 ];
 
-/** So many rows of each list are walked through. */
-const most = 150;
+/** Fields that are lists or objects of their own, or that no record tells. */
+const apart: Readonly<Record<string, readonly string[]>> = {
+  Block: ['chain', 'chainId', 'transactions', 'internalTransactions', 'withdrawals'],
+  Transaction: [
+    ...['chain', 'chainId', 'tokenTransfers', 'logs', 'internalTransactions'],
+    'rawTrace',
+  ],
+  // Of a transfer, it also tells its place in a batch.
+  TokenTransfer: ['id'],
+};
 
-describe.each<FlavourName>(['12', '11'])('over an explorer of version %s', (flavour) => {
-  let sandbox: Sandbox;
-  let whole: Sandbox;
-  let gateway: TestGateway;
-  beforeAll(async () => {
-    // Time stands still.
-    const options = { chain, flavour, growSeconds: 3_600 };
-    sandbox = await startSandbox(options);
-    whole = await startSandbox({ ...options, pageSize: 5_000, maxPageSize: 5_000 });
-    gateway = await startTestGateway({ UPSTREAM_URL: sandbox.url, CACHE_TTL: 'default=600' });
-  });
-  afterAll(async () => {
-    await gateway.close();
-    await sandbox.close();
-    await whole.close();
-  });
+it.each(toldTypes)('says of each field of %s what it is', (name) => {
+  const type = schema.getType(name);
+  const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
+  // What a new field is of the explorer's record stands in test/support/told-fields.ts.
+  expect([...toldFieldsOf(name), ...(apart[name] ?? [])].sort()).toEqual(fields.sort());
+});
 
-  const truth = async (path: string): Promise<Data[]> => {
-    const answer = await fetch(`${whole.url}/api/v2/${path}`);
-    return (parseJson(await answer.text()) as Data).items;
-  };
+describe.each(toldVersions)('over an explorer of version %i', (version) => {
+  const { explorer, run, read } = useVersion(version);
+  const served = happenedLists.filter(({ name }) => hasPath(version, name));
 
-  const pageOf = async ({ parent, field, given = '', fields }: List, variables: object) => {
-    const list = `list: ${field}(first: $first, after: $after ${given}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } }`;
-    const query = `query ($first: Int, $after: String) { ${parent ? `of: ${parent} { ${list} }` : list} }`;
-    const { data, errors, cost } = await post(gateway.url, query, { ...variables });
-    expect(errors).toEqual([]);
-    const { of, ...root }: Data = data;
-    const { list: page } = parent ? of : root;
-    return { page, cost };
-  };
-
-  it.each(lists)('$field has the values of $path, at any pace', async (list) => {
-    const rows = (await truth(list.path)).slice(0, most).map(list.of);
+  it.each(served)('$field of $path tells each field, and what that costs', async (list) => {
+    const rows = await wholeRows(explorer(), list, 50);
     expect(rows.length).toBeGreaterThan(0);
-    for (const first of [1, 7, 50, 120]) {
-      const found: unknown[] = [];
-      for (let after: string | null = null; found.length < rows.length; ) {
-        const { page, cost } = await pageOf(list, { first, after });
-        found.push(...page.nodes);
-        expect(cost.upstreamCalls).toBeLessThanOrEqual(cost.estimated);
-        after = page.pageInfo.endCursor;
-        if (!page.pageInfo.hasNextPage) break;
+    const { type, own, lacks, parent = 'address' } = list;
+    const first = rows.length;
+    const free = toldFieldsOf(type).filter((name) => !lacks.includes(name));
+    // An address needs no call.
+    const base = parent.startsWith('address') ? 1 : 2;
+
+    const said = await read(listQuery(list, selectionOf(type, free)), { first });
+    expect(said.found.list.nodes).toEqual(rows.map((row) => toldBy(type, row, free)));
+    expect(said.cost).toMatchObject({ estimated: base, upstreamCalls: base });
+
+    const query = listQuery(list, selectionOf(type));
+    const all = await read(query, { first });
+    expect(all.found.list.nodes).toEqual(rows.map((row) => toldBy(type, row)));
+    const estimated = base + (lacks.length > 0 ? first : 0);
+    expect(all.cost.estimated).toBe(estimated);
+    if (own) expect(all.cost.upstreamCalls).toBe(estimated);
+
+    const dry = await run(query, { first }, { 'x-dry-run': '1' });
+    expect([dry.cost.estimated, explorer().asked]).toEqual([estimated, []]);
+  });
+
+  it.each(happenedLists.filter((list) => !served.includes(list)))(
+    '$field of $path is NOT_SUPPORTED, and nothing else is',
+    async (list) => {
+      const query = listQuery(list, selectionOf(list.type)).replace('{', '{ chains { id }');
+      const { data, errors } = await run(query, { first: 1 });
+      const { chains, ...root }: Data = data;
+      expect([chains.length, belowParent(root)]).toEqual([1, { list: null }]);
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['NOT_SUPPORTED']);
+    },
+  );
+
+  it.each(objects)('a %s by %s tells each field', async (type, field, path) => {
+    const { found, cost } = await read(`{ of: ${field} { ${selectionOf(type)} } }`);
+    expect(found).toEqual(toldBy(type, await explorer().truth(path)));
+    expect(cost).toMatchObject({ estimated: 1, upstreamCalls: 1 });
+  });
+});
+
+describe('the records that these tests compare', () => {
+  const [current, old] = [useVersion(12), useVersion(8)];
+
+  it('have a value for each field', async () => {
+    const told = [...happenedLists, ...objects.map(([type, , path]) => ({ type, path }))];
+    for (const { explorer } of [current, old]) {
+      for (const { type, path } of told) {
+        const body = await explorer().truth(path);
+        for (const record of body.items ?? [body]) toldBy(type, record);
       }
-      expect(found.slice(0, rows.length)).toEqual(rows);
     }
+    const fields = toldTypes.flatMap((type) => toldFieldsOf(type).map((name) => `${type}.${name}`));
+    expect(fields.filter((name) => !valued.has(name))).toEqual([]);
   });
 });

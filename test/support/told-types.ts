@@ -1,0 +1,249 @@
+import type { Data } from './graph.js';
+import { idOf } from './records.js';
+
+type Read = (record: Data) => unknown;
+
+/**
+ * A field: the key of its value in the explorer's record, how to read it there, a record or records in it that are of
+ * another type of the graph, or what is selected of it and how to read that.
+ */
+export type Told =
+  | string
+  | Read
+  | { readonly type: string; readonly of: Read }
+  | { readonly select: string; readonly of: Read };
+
+const integer =
+  (key: string): Read =>
+  (record) =>
+    record[key] === null || record[key] === undefined ? null : `${record[key]}`;
+
+const upper =
+  (key: string): Read =>
+  (record) =>
+    record[key]?.toUpperCase() ?? null;
+
+/** A number of any notation, divided by a power of ten, without zeros at the end. */
+const scaled = (digits: string, decimals: number): string => {
+  const padded = digits.padStart(decimals + 1, '0');
+  const at = padded.length - decimals;
+  return `${padded.slice(0, at)}.${padded.slice(at)}`.replace(/\.?0*$/, '');
+};
+
+/** The record under a key, or the records of a list, as a type of the graph. */
+const into = (type: string, key: string): Told => ({ type, of: (record) => record[key] });
+
+/** The block that a record names. */
+const place = (key: string, ...known: ('hash' | 'timestamp')[]): Told => ({
+  select: ['id number', ...known].join(' '),
+  of: (record) =>
+    (record.block_number ?? null) === null
+      ? null
+      : {
+          id: idOf('Block', `${record.block_number}`),
+          number: record.block_number,
+          ...(known.includes('hash') && { hash: record.block_hash }),
+          ...(known.includes('timestamp') && {
+            timestamp: record[key] ?? record.block_time ?? null,
+          }),
+        },
+});
+
+const ofTransaction: Told = {
+  select: 'hash',
+  of: ({ transaction_hash: hash }) => ({ hash }),
+};
+
+const call = { methodCall: 'method_call', methodId: 'method_id' };
+const parameter = { name: 'name', type: 'type', value: 'value' };
+
+/** In the coin or in pieces, as people read it. */
+const amountOf = ({ total, token, token_type }: Data): string | null => {
+  const { value = null, decimals = null, token_id: id = null, ui_multiplier: factor } = total;
+  if (value === null) return null;
+  const standard = token_type ?? token.type;
+  if (id !== null || standard === 'ERC-721' || standard === 'ERC-1155') return value;
+  if (decimals === null) return null;
+  if (standard !== 'ERC-8056') return scaled(value, Number(decimals));
+  return factor ? scaled(`${BigInt(value) * BigInt(factor)}`, Number(decimals) + 18) : null;
+};
+
+const payerOf = ({ from, fee_payer: payer }: Data) =>
+  payer && payer.hash.toLowerCase() !== from.hash.toLowerCase() ? payer : null;
+
+/**
+ * What each field is of the explorer's record, which has the names of the newest version: every field of these types
+ * that is no list of its own. Fields that are of no single record, and those of addresses and tokens, which have tests
+ * of their own, stand in `apart`.
+ */
+export const typesTold: Readonly<Record<string, Readonly<Record<string, Told>>>> = {
+  Block: {
+    id: ({ height }) => idOf('Block', `${height}`),
+    number: 'height',
+    hash: 'hash',
+    timestamp: 'timestamp',
+    type: 'type',
+    parentHash: 'parent_hash',
+    parent: {
+      select: 'hash',
+      of: ({ parent_hash: hash }) => (/^0x0*$/.test(hash) ? null : { hash }),
+    },
+    miner: into('Address', 'miner'),
+    transactionsCount: integer('transactions_count'),
+    internalTransactionsCount: integer('internal_transactions_count'),
+    withdrawalsCount: integer('withdrawals_count'),
+    size: 'size',
+    nonce: 'nonce',
+    gasUsed: 'gas_used',
+    gasLimit: 'gas_limit',
+    gasUsedPercentage: 'gas_used_percentage',
+    gasTargetPercentage: 'gas_target_percentage',
+    baseFeePerGas: 'base_fee_per_gas',
+    burntFees: 'burnt_fees',
+    burntFeesPercentage: 'burnt_fees_percentage',
+    priorityFee: 'priority_fee',
+    transactionFees: 'transaction_fees',
+    difficulty: 'difficulty',
+    totalDifficulty: 'total_difficulty',
+    blobGasUsed: 'blob_gas_used',
+    excessBlobGas: 'excess_blob_gas',
+    blobTransactionsCount: integer('blob_transactions_count'),
+    unclesHashes: ({ uncles_hashes: uncles }) => uncles.map(({ hash }: Data) => hash),
+    rewards: into('BlockReward', 'rewards'),
+  },
+  BlockReward: { type: 'type', reward: 'reward' },
+  Transaction: {
+    id: ({ hash }) => idOf('Transaction', hash),
+    hash: 'hash',
+    status: upper('status'),
+    result: 'result',
+    timestamp: 'timestamp',
+    blockNumber: 'block_number',
+    block: place('timestamp', 'timestamp'),
+    position: 'position',
+    confirmations: 'confirmations',
+    confirmationDuration: 'confirmation_duration',
+    type: 'type',
+    nonce: 'nonce',
+    method: 'method',
+    transactionTypes: 'transaction_types',
+    transactionTag: 'transaction_tag',
+    from: into('Address', 'from'),
+    to: into('Address', 'to'),
+    createdContract: into('Address', 'created_contract'),
+    value: 'value',
+    fee: into('TransactionFee', 'fee'),
+    feeToken: {
+      type: 'Token',
+      of: ({ celo }) => celo?.gas_token,
+    },
+    feePayer: {
+      type: 'Address',
+      of: payerOf,
+    },
+    gasLimit: 'gas_limit',
+    gasUsed: 'gas_used',
+    gasPrice: 'gas_price',
+    baseFeePerGas: 'base_fee_per_gas',
+    maxFeePerGas: 'max_fee_per_gas',
+    maxPriorityFeePerGas: 'max_priority_fee_per_gas',
+    priorityFee: 'priority_fee',
+    transactionBurntFee: 'transaction_burnt_fee',
+    exchangeRate: 'exchange_rate',
+    historicExchangeRate: 'historic_exchange_rate',
+    revertReason: into('RevertReason', 'revert_reason'),
+    rawInput: 'raw_input',
+    decodedInput: into('DecodedInput', 'decoded_input'),
+    hasErrorInInternalTransactions: 'has_error_in_internal_transactions',
+    actions: into('TransactionAction', 'actions'),
+    embeddedTokenTransfers: {
+      type: 'TokenTransfer',
+      of: ({ token_transfers: rows, method, timestamp }) =>
+        rows?.map((row: Data) => ({ ...row, method, timestamp })),
+    },
+    tokenTransfersOverflow: 'token_transfers_overflow',
+  },
+  TransactionFee: { type: upper('type'), value: 'value' },
+  RevertReason: { raw: 'raw', ...call, parameters: into('DecodedParameter', 'parameters') },
+  DecodedInput: { ...call, parameters: into('DecodedParameter', 'parameters') },
+  DecodedParameter: parameter,
+  TransactionAction: { protocol: 'protocol', type: 'type', data: 'data' },
+  Log: {
+    transactionHash: 'transaction_hash',
+    transaction: ofTransaction,
+    blockHash: 'block_hash',
+    blockNumber: 'block_number',
+    block: place('block_timestamp', 'hash', 'timestamp'),
+    timestamp: (record) => record.block_timestamp ?? record.block_time,
+    index: 'index',
+    address: into('Address', 'address'),
+    topics: ({ topics }) => topics.filter((topic: unknown) => topic !== null),
+    data: 'data',
+    decoded: into('DecodedLog', 'decoded'),
+  },
+  DecodedLog: { ...call, parameters: into('DecodedLogParameter', 'parameters') },
+  DecodedLogParameter: { ...parameter, indexed: 'indexed' },
+  InternalTransaction: {
+    transactionHash: 'transaction_hash',
+    transaction: ofTransaction,
+    block: place('timestamp', 'timestamp'),
+    blockNumber: 'block_number',
+    transactionIndex: 'transaction_index',
+    index: 'index',
+    timestamp: 'timestamp',
+    type: 'type',
+    success: 'success',
+    error: 'error',
+    from: into('Address', 'from'),
+    to: into('Address', 'to'),
+    createdContract: into('Address', 'created_contract'),
+    gasLimit: 'gas_limit',
+    value: 'value',
+  },
+  Withdrawal: {
+    index: 'index',
+    validatorIndex: 'validator_index',
+    receiver: into('Address', 'receiver'),
+    value: 'amount',
+    amount: ({ amount }) => scaled(amount, 18),
+  },
+  TokenTransfer: {
+    transactionHash: 'transaction_hash',
+    transaction: ofTransaction,
+    blockHash: 'block_hash',
+    blockNumber: 'block_number',
+    block: place('timestamp', 'hash', 'timestamp'),
+    logIndex: 'log_index',
+    type: 'type',
+    method: 'method',
+    timestamp: 'timestamp',
+    from: into('Address', 'from'),
+    to: into('Address', 'to'),
+    token: into('Token', 'token'),
+    total: {
+      type: 'TokenTransferTotal',
+      of: (row) => row.total && { ...row.total, amount: amountOf(row) },
+    },
+  },
+  TokenTransferTotal: {
+    decimals: ({ decimals }) => (decimals ?? null) && Number(decimals),
+    value: 'value',
+    amount: 'amount',
+    uiMultiplier: 'ui_multiplier',
+    tokenId: 'token_id',
+    tokenInstance: {
+      select: 'tokenId',
+      of: ({ token_instance: instance }) => instance && { tokenId: instance.id },
+    },
+  },
+};
+
+/** Some fields of types that have tests of their own. */
+export const partsTold: typeof typesTold = {
+  Address: { hash: 'hash', name: 'name', isContract: 'is_contract', isVerified: 'is_verified' },
+  Token: {
+    addressHash: 'address_hash',
+    name: 'name',
+    decimals: ({ decimals }) => decimals && Number(decimals),
+  },
+};
