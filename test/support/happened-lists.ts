@@ -160,12 +160,12 @@ export const listQuery = ({ parent, field, given = '' }: HappenedList, fields: s
 export const belowParent = ({ of, ...root }: Data): Data => of ?? root;
 
 /** A gateway without a cache over an explorer of a version, in which time stands still, for the tests of one suite. */
-export const useVersion = (version: ToldVersion) => {
+export const useVersion = (version: ToldVersion, env: Readonly<Record<string, string>> = {}) => {
   let explorer: VersionExplorer;
   let gateway: TestGateway;
   beforeAll(async () => {
     explorer = await startVersion(version, { chain: smallChain, growSeconds: 3_600 });
-    gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, CACHE_URL: 'off' });
+    gateway = await startTestGateway({ UPSTREAM_URL: explorer.url, CACHE_URL: 'off', ...env });
   });
   afterAll(async () => {
     await gateway.close();

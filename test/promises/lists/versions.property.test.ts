@@ -138,6 +138,23 @@ describe('a walk over explorers of any version', () => {
       ),
   );
 
+  it('gives every pending transaction of the chain once, and those that were dropped never', () =>
+    fc.assert(
+      fc.asyncProperty(count, versionsOf('transactions'), firsts, async (length, turns, steps) => {
+        const rows = rowsOf('transactions', length).map(({ hash }, at) => ({
+          hash,
+          result: at % 5 === 4 ? 'dropped/replaced' : 'pending',
+        }));
+        const explorer = modelExplorer({
+          ...{ name: 'transactions', rows, pageSizes: [50], versions: turns },
+        });
+        const found = await walkAll(explorer, 'transactions', steps, { pending: true });
+        expect(found).toEqual(rows.filter(({ result }) => result === 'pending'));
+        expect(explorer.junk).toEqual([]);
+      }),
+      { numRuns: runs(30, 2_000) },
+    ));
+
   it('leaves out calls without value, whether the explorer can or the gateway must', () =>
     fc.assert(
       fc.asyncProperty(count, versions, firsts, async (length, turns, steps) => {
