@@ -1,7 +1,8 @@
 import { isObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestGateway, type TestGateway } from '../../support/gateway.js';
-import { ask } from '../../support/http.js';
+import type { Data, Result } from '../../support/graph.js';
+import { ask, askGraph } from '../../support/http.js';
 import { assemble, payloadsOf } from '../../support/parts.js';
 import { schema } from '../../support/schema.js';
 
@@ -34,20 +35,35 @@ const ways = [
 ] as const;
 
 let gateway: TestGateway;
+/** A block with withdrawals. */
+let withdrawn: number;
 beforeAll(async () => {
   gateway = await startTestGateway({ UPSTREAM_URL: '', CACHE_URL: 'off' });
+  const query = '{ latestBlocks { nodes { number withdrawalsCount } } }';
+  const { latestBlocks } = (await askGraph(gateway.url, query).then(({ json }) => json() as Result))
+    .data;
+  withdrawn = latestBlocks.nodes.find((block: Data) => block.withdrawalsCount > 0).number;
 });
 afterAll(() => gateway.close());
 
 describe.each(connections)('an empty `after` of %s.%s', (parent, name) => {
   it.each(ways)('is none: the same rows at the same price, %s', async (_how, accept, rows) => {
-    const { address, collector, transaction } = gateway.upstream.examples ?? {};
+    const { address, block, collector, transaction } = gateway.upstream.examples ?? {};
     const owner = name === 'nftCollections' ? collector : address;
-    const hash = parent === 'address' ? owner : transaction;
+    const number = name === 'withdrawals' ? withdrawn : block;
+    /** What leads to the object; the root fields need nothing. */
+    const parents: Readonly<Record<string, string>> = {
+      address: `address(hash: "${owner}")`,
+      transaction: `transaction(hash: "${transaction}")`,
+      block: `block(number: ${number})`,
+      // It may not be known by an id.
+      chain: `address(hash: "${address}") { chain`,
+    };
     const run = async (declared: string, after: string, variables: object) => {
-      const query = `query ${declared} {
-        ${parent}(hash: "${hash}") { ${name}(first: 60 ${after}) { ${rows} } }
-      }`;
+      const list = `list: ${name}(first: 60 ${after}) { ${rows} }`;
+      const { [parent]: lead } = parents;
+      const within = lead ? `of: ${lead} { ${list} }` : list;
+      const query = `query ${declared} { ${within} ${parent === 'chain' ? '}' : ''} }`;
       const { headers, text } = await ask(gateway.url, '/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json', accept },
@@ -58,7 +74,8 @@ describe.each(connections)('an empty `after` of %s.%s', (parent, name) => {
       return assemble(payloadsOf(type, text));
     };
     const plain = await run('', '', {});
-    expect(plain.data[parent][name].pageInfo).toMatchObject({
+    const { of = plain.data } = plain.data;
+    expect((of.chain ?? of).list.pageInfo).toMatchObject({
       hasPreviousPage: false,
       startCursor: expect.any(String),
     });

@@ -198,9 +198,11 @@ describe('what happened in a transaction', () => {
 });
 
 describe('the latest transactions', () => {
+  const place = { block_number: 77, status: 'ok' };
+
   it('say what they did, and cost a call only for what their list lacks', async () => {
     graph.serve({
-      transactions: listOf([{ ...mined, transaction_types: ['token_creation'], status: 'ok' }]),
+      transactions: listOf([{ ...mined, ...place, transaction_types: ['token_creation'] }]),
       [`transactions/${transaction}`]: { ...mined, token_transfers_overflow: true },
     });
     const free = await costOf('{ latestTransactions(first: 1) { nodes { transactionTypes } } }');
