@@ -13,8 +13,8 @@ const alice = addressOf('a');
 interface Asked {
   /** The id of what the body is about. */
   readonly id: (body: unknown) => string;
-  /** The field that leads to the body's record, or to the parent of its list. */
-  readonly parent: (id: string) => string;
+  /** The field that leads to the body's record, or to the parent of its list; none for a list of the chain. */
+  readonly parent?: (id: string) => string;
   /** The field of the list; none for a record. */
   readonly list?: string;
   /** All fields of its record, or of a row, that cost no call. */
@@ -79,6 +79,19 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
     fields: '...LO',
     brief: 'data timestamp',
   },
+  'block-transactions': {
+    id: () => '77',
+    parent: (id) => `block(number: ${id})`,
+    ...{ list: 'transactions', fields: '...TL', brief: 'hash' },
+  },
+  transactions: {
+    id: () => '',
+    ...{ list: 'latestTransactions', fields: '...TL transactionTypes', brief: 'hash' },
+  },
+  blocks: {
+    id: () => '',
+    ...{ list: 'latestBlocks', fields: '...BL parent { hash }', brief: 'number' },
+  },
   'block-withdrawals': {
     id: () => '77',
     parent: (id) => `block(number: ${id})`,
@@ -120,7 +133,9 @@ export const subjectOf = (name: string, body: unknown): Subject => {
   if (!asked) throw new Error(`Add a row for ${name}.`);
   const id = asked.id(body);
   const { list, fields, brief, names = {} } = asked;
-  const within = (inner: string) => `root: ${asked.parent(id)} { ${inner} }`;
+  const lead = asked.parent?.(id);
+  const within = (inner: string) => (lead ? `root: ${lead} { ${inner} }` : inner);
+  const isBelow = lead ? ['root'] : [];
   const pageInfo = 'pageInfo { hasNextPage endCursor }';
   return {
     kind: endpoint.name,
@@ -130,6 +145,6 @@ export const subjectOf = (name: string, body: unknown): Subject => {
     pages: `query ($first: Int, $after: String) { ${within(
       `list: ${list}(first: $first, after: $after) { edges { cursor node { ${brief} } } ${pageInfo} }`,
     )} }`,
-    root: list === undefined ? ['root'] : ['root', 'list'],
+    root: list === undefined ? isBelow : [...isBelow, 'list'],
   };
 };

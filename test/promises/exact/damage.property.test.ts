@@ -133,7 +133,12 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
     /^(?:coin_balance|exchange_rate)$/.test(String(key))
   )
     allowed.push([...root, 'coinFiatValue']);
-  if (kind === 'address-transactions' && path.length === 3) {
+  if (kind === 'blocks' && path.length === 3) {
+    if (key === 'height') allowed.push([...root, 'nodes'], [...root, 'pageInfo']);
+    if (key === 'type' || key === 'hash') allowed.push([...parent, 'id']);
+    if (key === 'parent_hash') allowed.push([...parent, 'parent']);
+  }
+  if (/^(?:address-|block-)?transactions$/.test(kind) && path.length === 3) {
     // A row without a hash or a block is none of this list, and the page then comes short.
     if (key === 'hash' || key === 'block_number')
       allowed.push([...root, 'nodes'], [...root, 'pageInfo']);
@@ -214,7 +219,10 @@ const expectOthers = (before: unknown, after: unknown, at: number) => {
 };
 
 /** The transaction whose transfers are recorded. */
-const parent = { [`transactions/${hashOf('d')}`]: { hash: hashOf('d'), result: 'success' } };
+const parent = {
+  [`transactions/${hashOf('d')}`]: { hash: hashOf('d'), result: 'success' },
+  'blocks/77': { height: 77, hash: hashOf('7'), type: 'block' },
+};
 
 const run = async (name: string, body: unknown) => {
   const { path, query } = subjectOf(name, bodyOf(name));
@@ -252,6 +260,7 @@ const damages = (name: string) =>
 describe('any one damaged value', () => {
   it.each(names)('changes only its own field, and what is made from it: %s', async (name) => {
     const before = await run(name, bodyOf(name));
+    expect(valueAt(before.data, subjectOf(name, bodyOf(name)).root)).toBeTruthy();
     await fc.assert(
       fc.asyncProperty(damages(name), ({ path, way }) =>
         expectOthersUnhurt(name, before, path, way),
