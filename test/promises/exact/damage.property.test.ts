@@ -133,13 +133,15 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
     /^(?:coin_balance|exchange_rate)$/.test(String(key))
   )
     allowed.push([...root, 'coinFiatValue']);
+  // A row that does not say which it is, is none of these lists, and the page then comes short.
+  const isJudged = /^(?:(?:address-|block-)?transactions|blocks)$/.test(kind);
+  if (isJudged && path.length === 2) allowed.push([...root, 'pageInfo']);
   if (kind === 'blocks' && path.length === 3) {
     if (key === 'height') allowed.push([...root, 'nodes'], [...root, 'pageInfo']);
     if (key === 'type' || key === 'hash') allowed.push([...parent, 'id']);
     if (key === 'parent_hash') allowed.push([...parent, 'parent']);
   }
-  if (/^(?:address-|block-)?transactions$/.test(kind) && path.length === 3) {
-    // A row without a hash or a block is none of this list, and the page then comes short.
+  if (isJudged && kind !== 'blocks' && path.length === 3) {
     if (key === 'hash' || key === 'block_number')
       allowed.push([...root, 'nodes'], [...root, 'pageInfo']);
     if (key === 'timestamp') allowed.push([...parent, 'block', 'timestamp']);
