@@ -10,9 +10,10 @@ import { amountOf, nameOf } from './apollo/src/gateway/format.ts';
 
 const schema = buildSchema(readFileSync('schema/schema.graphql', 'utf8'));
 
-const objects = Object.values(schema.getTypeMap())
-  .filter(isObjectType)
-  .filter(({ name }) => !/^(?:Query|Subscription)$|^__|(?:Connection|Edge|PageInfo)$/.test(name));
+const allObjects = Object.values(schema.getTypeMap()).filter(isObjectType);
+const objects = allObjects.filter(
+  ({ name }) => !/^(?:Query|Subscription)$|^__|(?:Connection|Edge|PageInfo)$/.test(name),
+);
 
 /** The types with an object id: a client stores each object once. */
 export const nodeTypes = objects
@@ -27,7 +28,7 @@ export const idLessTypes = objects
   .sort();
 
 /** Every list field, with its filters. */
-export const lists = objects
+export const lists = allObjects
   .flatMap((type) =>
     Object.values(type.getFields())
       .filter((field) => /Connection$/.test(`${field.type}`))
