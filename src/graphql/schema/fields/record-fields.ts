@@ -38,8 +38,8 @@ export const nameable = <Field extends FieldRef<GatewayTypes>>(field: Field) =>
 /** For types whose source is the explorer's record itself, or the row of a list. */
 export const itself = <Source>(source: Source): Source => source;
 
-/** For types whose source is a row of a list. */
-export const ofRow = ({ record }: Row): JsonRecord => record;
+/** For types whose source is a row of a list, or has its record. */
+export const ofRow = ({ record }: Pick<Row, 'record'>): JsonRecord => record;
 
 /** What is made of an object that may have to be loaded; null if there is none. */
 export const whenLoaded = <Loaded, T>(

@@ -2,7 +2,7 @@ import { spellings } from '../../../endpoints/declaration.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
-import { recordFields } from '../fields/record-fields.js';
+import { ofRow, recordFields } from '../fields/record-fields.js';
 import { blockField } from './block-field.js';
 import { embeddedFields } from './embedded-fields.js';
 import { type PartSource, transactionField } from './part-source.js';
@@ -13,13 +13,11 @@ export const zeroValueText =
 
 const InternalTransaction = builder.objectRef<PartSource>('InternalTransaction');
 
-const ofPart = ({ record }: PartSource) => record;
-
 InternalTransaction.implement({
   description: 'A call that a contract made, or the creation of a contract, within a transaction.',
   fields: (t) => {
-    const { text, boolean, int, long, bigInt, hash, dateTime } = recordFields(t, ofPart);
-    const { address } = embeddedFields(t, ofPart);
+    const { text, boolean, int, long, bigInt, hash, dateTime } = recordFields(t, ofRow);
+    const { address } = embeddedFields(t, ofRow);
     return {
       transactionHash: hash(
         'The hash of the transaction that the call belongs to.',
@@ -31,7 +29,7 @@ InternalTransaction.implement({
       ),
       block: blockField(
         t,
-        ofPart,
+        ofRow,
         ['timestamp'],
         'The block. Its `number`, `id` and `timestamp` are free; all other fields of the block together cost one call.',
       ),

@@ -10,7 +10,7 @@ import {
 import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
-import { itself, recordFields } from '../fields/record-fields.js';
+import { itself, ofRow, recordFields } from '../fields/record-fields.js';
 import { blockField } from './block-field.js';
 import { embeddedFields } from './embedded-fields.js';
 import { type PartSource, transactionField } from './part-source.js';
@@ -28,18 +28,18 @@ const topicsOf = ({ topics }: JsonRecord): readonly string[] => {
   }
 };
 
-const ownTime = 'block_timestamp';
-
 /** Before version 10 of the explorer, the transaction alone says it. */
-const timeOf = ({ record, transaction }: PartSource): unknown =>
-  record[ownTime] ?? transaction?.record?.timestamp;
+const time = {
+  extensions: readsOnly({ own: keysMask('block_timestamp'), parent: keysMask('timestamp') }),
+  resolve: ({ record, transaction }: PartSource): unknown =>
+    record.block_timestamp ?? transaction?.record?.timestamp,
+};
 
 Log.implement({
   description: 'What a contract wrote into the log of a transaction: an event.',
   fields: (t) => {
-    const recordOf = ({ record }: PartSource) => record;
-    const { int, long, hash, hexBytes } = recordFields(t, recordOf);
-    const { address } = embeddedFields(t, recordOf);
+    const { int, long, hash, hexBytes } = recordFields(t, ofRow);
+    const { address } = embeddedFields(t, ofRow);
     return {
       transactionHash: hash(
         'The hash of the transaction in which it was written.',
@@ -55,20 +55,17 @@ Log.implement({
       ),
       block: blockField(
         t,
-        recordOf,
+        ofRow,
         ['hash', 'timestamp'],
         'The block. Its `number`, `id`, `hash` and `timestamp` are free; all other fields of the block together cost one call.',
-        timeOf,
+        time,
       ),
       timestamp: t.field({
         type: 'DateTime',
         nullable: true,
         description: 'The time of the block.',
-        extensions: {
-          ...readsOnly({ own: keysMask(ownTime), parent: keysMask('timestamp') }),
-          synonyms: 'time date blockTimestamp',
-        },
-        resolve: (log) => readDateTime(timeOf(log)),
+        extensions: { ...time.extensions, synonyms: 'time date blockTimestamp' },
+        resolve: (log) => readDateTime(time.resolve(log)),
       }),
       index: int('Its index in the block.', 'index').synonyms('logIndex'),
       address: address('The contract that wrote it.', 'address').synonyms(

@@ -4,22 +4,33 @@ import { projection } from '../../plan/projection.js';
 import type { Row } from '../../relay/rows.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
 import { Transaction } from './transaction.js';
-import { loadTransactionOf, type TransactionSource } from './transaction-source.js';
+import {
+  loadTransaction,
+  loadTransactionOf,
+  type TransactionSource,
+} from './transaction-source.js';
 
 /** The source of what happened in a transaction: a row, and the transaction if it was reached through it. */
 export interface PartSource extends Pick<Row, 'chain' | 'record'> {
-  readonly transaction?: TransactionSource;
+  readonly transaction?: TransactionSource | null;
+  /** The hash of the transaction, if that is known otherwise than from the row. */
+  readonly lookUp?: string | null;
 }
 
 /** What happened in a transaction, from a row of a list of it. */
 export const partOf = ({ chain, record }: Row, transaction: TransactionSource): PartSource => ({
-  ...{ chain, record, transaction },
+  chain,
+  record,
+  transaction,
 });
 
 const hashMask = namesMask(...spellings.transactionHash);
 
 /** The field that leads back to the transaction. */
-export const transactionField = (t: FieldBuilder<PartSource>, description: string) =>
+export const transactionField = <Source extends PartSource>(
+  t: FieldBuilder<Source>,
+  description: string,
+) =>
   t.field({
     type: Transaction,
     nullable: true,
@@ -28,6 +39,9 @@ export const transactionField = (t: FieldBuilder<PartSource>, description: strin
       reads: ({ own: parent }) => projection({ own: hashMask, parent }),
       cost: { call: 'transaction', backTo: 'Transaction' },
     },
-    resolve: ({ chain, record, transaction }, _args, context, info) =>
-      transaction ?? loadTransactionOf(record, context.on(chain), info),
+    resolve: ({ chain, record, transaction, lookUp }, _args, context, info) => {
+      if (transaction) return transaction;
+      const on = context.on(chain);
+      return lookUp ? loadTransaction(lookUp, on, info) : loadTransactionOf(record, on, info);
+    },
   });

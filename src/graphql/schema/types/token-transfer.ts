@@ -1,5 +1,5 @@
 import { spellings } from '../../../endpoints/declaration.js';
-import { keysMask, namesMask } from '../../../explorer/call/mask.js';
+import { namesMask } from '../../../explorer/call/mask.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
   isHash,
@@ -10,7 +10,6 @@ import {
 } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
 import { transferReads } from '../../load/row-rules.js';
-import { fieldsNamed } from '../../plan/field-plan.js';
 import { projection, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf, edgeOf } from '../fields/connection-of.js';
@@ -18,13 +17,12 @@ import { listField } from '../fields/list-field.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields, valueFields } from '../fields/record-fields.js';
 import { readsTransferAmount, transferAmount } from '../fields/token-amount.js';
-import { Block } from './block.js';
-import { blockOfRecord, blockReads } from './block-source.js';
+import { blockField } from './block-field.js';
 import { type ChainRoot, chainParent, type RootBuilder } from './chain-source.js';
 import { embeddedFields } from './embedded-fields.js';
+import { transactionField } from './part-source.js';
 import { recordWithToken, TokenInstance } from './token-instance.js';
-import { Transaction } from './transaction.js';
-import { loadTransaction, loadTransactionOf } from './transaction-source.js';
+import { loadTransaction } from './transaction-source.js';
 import {
   loadTransfer,
   nameInTransaction,
@@ -100,48 +98,21 @@ TokenTransfer.implement({
         'The hash of the transaction that moved the tokens; null if the chain recorded the transfer without one.',
         ...spellings.transactionHash,
       ).synonyms('hash txHash'),
-      transaction: t.field({
-        type: Transaction,
-        nullable: true,
-        description:
-          'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
-        extensions: {
-          reads: ({ own: parent }) => projection({ own: hashMask, parent }),
-          cost: { call: 'transaction', backTo: 'Transaction' },
-        },
-        resolve: ({ chain, record, transaction, lookUp }, _args, context, info) => {
-          if (transaction) return transaction;
-          const on = context.on(chain);
-          return lookUp === null
-            ? loadTransactionOf(record, on, info)
-            : loadTransaction(lookUp, on, info);
-        },
-      }),
+      transaction: transactionField(
+        t,
+        'The transaction that moved the tokens. Costs one call to the explorer, unless the transfer was reached through it; `transactionHash` is free.',
+      ),
       blockHash: hash('The hash of the block.', 'block_hash'),
       blockNumber: long('The number of the block.', ...spellings.blockNumber).synonyms(
         'blockHeight height',
       ),
-      block: t.field({
-        type: Block,
-        nullable: true,
-        description:
-          'The block; null where the explorer does not say its number. Its `number`, `id`, `hash` and `timestamp` are free; all other fields of the block together cost one call.',
-        extensions: {
-          ...readsOnly({
-            own: { ...hashMask, ...blockReads },
-            parent: keysMask('timestamp'),
-          }),
-          cost: { knows: ['hash', 'timestamp'] },
-        },
-        resolve: (transfer, args, context, { plan }) => {
-          const { chain, record } = transfer;
-          const needsTime = !plan || fieldsNamed(plan.type.selections[0], 'timestamp').length > 0;
-          const timestamp = needsTime ? time.resolve(transfer, args, context) : null;
-          return timestamp instanceof Promise
-            ? timestamp.then((found) => blockOfRecord(chain, record, found))
-            : blockOfRecord(chain, record, timestamp);
-        },
-      }),
+      block: blockField(
+        t,
+        recordOf,
+        ['hash', 'timestamp'],
+        'The block; null where the explorer does not say its number. Its `number`, `id`, `hash` and `timestamp` are free; all other fields of the block together cost one call.',
+        time,
+      ),
       logIndex: int("The index of the transfer's event log in its block.", 'log_index').synonyms(
         'index',
       ),
