@@ -113,10 +113,13 @@ export const isMined = (row: JsonRecord): boolean => blockIn(row) !== null;
 export const isDropped = (record: JsonRecord): boolean =>
   record.result === 'dropped/replaced' && !isMined(record);
 
-/** Whether a row says which object it is. One of transactions may be a reward for a block, as in version 5.0, or odd. */
-const namesObject = {
-  block: ({ height }: JsonRecord) => longOrNull(height) !== null,
-  transaction: ({ hash }: JsonRecord) => isHash(hash),
+/** What a row says of which object it is. One of transactions may be a reward for a block, as in version 5.0, or odd. */
+const objects = {
+  block: {
+    reads: keysMask('height'),
+    isNamed: ({ height }: JsonRecord) => longOrNull(height) !== null,
+  },
+  transaction: { reads: keysMask('hash'), isNamed: ({ hash }: JsonRecord) => isHash(hash) },
 };
 
 const ofMined: Judge = (row) => (isMined(row) ? 'in' : 'before');
@@ -140,7 +143,7 @@ export const judgeOf = (name: ListName, filters: ListFilters): Judge | null => {
   const { list }: ListEndpoint = endpoints[name];
   const judge = judgeOfFilters(filters);
   if (list.rowsAre === undefined) return judge;
-  const isNamed = namesObject[list.rowsAre];
+  const { isNamed } = objects[list.rowsAre];
   return (row) => {
     const verdict = judge === null ? 'in' : judge(row);
     return verdict === 'in' && !isNamed(row) ? 'out' : verdict;
@@ -149,7 +152,6 @@ export const judgeOf = (name: ListName, filters: ListFilters): Judge | null => {
 
 const valueReads: Mask = keysMask('type', 'value');
 const placeReads: Mask = keysMask('hash', 'result', ...spellings.blockNumber, 'position');
-const nameReads = { block: keysMask('height'), transaction: keysMask('hash') };
 
 /** What `judgeOf` and `descends` read of a row; null for nothing. */
 export const filterReads = (
@@ -160,7 +162,7 @@ export const filterReads = (
   if (pending !== null) return placeReads;
   if (types.length > 0) return standardReads;
   if (nonZero) return valueReads;
-  return rowsAre === undefined ? null : nameReads[rowsAre];
+  return rowsAre === undefined ? null : objects[rowsAre].reads;
 };
 
 /** Whether rows that were asked for oldest first come newest first: some versions ignore that. */

@@ -1,13 +1,10 @@
-import type { Row } from '../../relay/rows.js';
 import { listField } from '../fields/list-field.js';
-import type { FieldBuilder } from '../fields/record-fields.js';
+import { type FieldBuilder, itself } from '../fields/record-fields.js';
 import type { BlockSource } from './block-source.js';
 import { InternalTransactionConnection, zeroValueText } from './internal-transaction.js';
 import { TransactionConnection } from './transaction.js';
 import { transactionOfRow } from './transaction-source.js';
 import { WithdrawalConnection } from './withdrawal.js';
-
-const itself = (row: Row) => row;
 
 const parentOf = ({ chain, name }: BlockSource) => ({ chain, id: name });
 

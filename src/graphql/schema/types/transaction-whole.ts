@@ -27,12 +27,14 @@ const wholeTransaction = async (
   return body && transactionOf(chain, body(mask), hash);
 };
 
+const isShort = (source: TransactionSource) => source.isShort;
+
 /** Resolves what the short form of a transaction lacks from its own path; `isLacked` says if it does. */
 export const ofWhole = <T>(
   value: (transaction: TransactionSource) => T | null,
   own: { readonly reads: Reads; readonly synonyms?: string },
   cost: FieldCost = {},
-  isLacked = ({ isShort }: TransactionSource) => isShort,
+  isLacked = isShort,
 ) => ({
   extensions: { ...own, cost: { own: 'transaction', ...cost } as const },
   resolve: (
@@ -50,10 +52,13 @@ export const ofWhole = <T>(
 export const recordOf = ({ record }: TransactionSource) => record ?? {};
 
 /** The same for a value that stands under one of these names. */
-export const valueOfWhole = <T>(read: (value: unknown) => T | null, names: readonly string[]) => {
-  const from = readerOf(read, names);
-  const isLacked = names.includes('transaction_types')
-    ? ({ isShort, saysTypes }: TransactionSource) => isShort && saysTypes !== true
-    : undefined;
-  return ofWhole((source) => from(recordOf(source)), reads(...names), {}, isLacked);
-};
+export const valueOfWhole =
+  (isLacked = isShort) =>
+  <T>(read: (value: unknown) => T | null, names: readonly string[]) => {
+    const from = readerOf(read, names);
+    return ofWhole((source) => from(recordOf(source)), reads(...names), {}, isLacked);
+  };
+
+/** Whether its types are lacking: those of a whole chain say them. */
+export const lacksTypes = ({ isShort, saysTypes }: TransactionSource): boolean =>
+  isShort && saysTypes !== true;

@@ -22,7 +22,7 @@ import {
 } from './transaction-records.js';
 import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers } from './transaction-transfers.js';
-import { ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
+import { lacksTypes, ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
 import { embeddedTransfers } from './transfer-source.js';
 
 export const Transaction = builder.objectRef<TransactionSource>('Transaction');
@@ -37,7 +37,7 @@ Transaction.implement({
   fields: (t) => {
     const make = recordFields(t, recordOf);
     const { text, int, long, bigInt, decimal, hexBytes, dateTime } = make;
-    const lacked = valueFields(t, valueOfWhole);
+    const lacked = valueFields(t, valueOfWhole());
     const { address } = embeddedFields(t, recordOf);
     return {
       id: nodeId(t, 'Transaction', ({ hash }) => hash),
@@ -95,7 +95,7 @@ Transaction.implement({
         'The name of the method that it called, or the 4-byte id of the method; null for a plain transfer or a contract creation.',
         'method',
       ).synonyms('methodName function functionName'),
-      transactionTypes: lacked
+      transactionTypes: valueFields(t, valueOfWhole(lacksTypes))
         .texts(
           'What it did: coin_transfer, contract_call, contract_creation, token_transfer, token_creation, …',
           'transaction_types',
