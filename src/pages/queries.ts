@@ -1,6 +1,5 @@
 import {
   account,
-  block,
   holdings,
   internalTransactions,
   live,
@@ -8,10 +7,16 @@ import {
   portfolio,
   streamed,
   tokens,
+  transfers,
+} from './query-texts/of-addresses.js';
+import {
+  block,
+  blockContents,
+  latest,
+  logs,
   trace,
   transaction,
-  transfers,
-} from './query-texts.js';
+} from './query-texts/of-the-chain.js';
 
 /** What a ready query is about: the name of the example that it starts with. */
 export type Subject =
@@ -30,29 +35,120 @@ export interface ReadyQuery {
   name: string;
   /** The name of its tab in GraphiQL. */
   label: string;
-  subject: Subject;
+  /** What the menu of examples calls it. */
+  title: string;
+  /** null for what is asked of the whole chain. */
+  subject: Subject | null;
   document: string;
 }
 
-/** One query per common question. GraphiQL opens with the first. */
+/** One query per common question. GraphiQL opens with the first ones, and has all in a menu. */
 export const readyQueries: readonly ReadyQuery[] = [
-  { name: 'Transfers', label: 'Transfers', subject: 'address', document: transfers },
-  { name: 'Account', label: 'Account', subject: 'address', document: account },
-  { name: 'Holdings', label: 'Holdings', subject: 'address', document: holdings },
-  { name: 'NFTs', label: 'NFTs', subject: 'collector', document: nfts },
+  {
+    name: 'Transfers',
+    label: 'Transfers',
+    title: 'Token transfers of an address',
+    subject: 'address',
+    document: transfers,
+  },
+  {
+    name: 'Account',
+    label: 'Account',
+    title: 'Coins and transactions of an address',
+    subject: 'address',
+    document: account,
+  },
+  {
+    name: 'Holdings',
+    label: 'Holdings',
+    title: 'Tokens of an address, and their value',
+    subject: 'address',
+    document: holdings,
+  },
+  {
+    name: 'NFTs',
+    label: 'NFTs',
+    title: 'NFTs of an address',
+    subject: 'collector',
+    document: nfts,
+  },
+  {
+    name: 'Portfolio',
+    label: 'Portfolio',
+    title: 'Portfolio of an address on every chain',
+    subject: 'portfolio',
+    document: portfolio,
+  },
+  {
+    name: 'LiveTransfers',
+    label: 'Live',
+    title: 'Live transfers of an address',
+    subject: 'growing',
+    document: live,
+  },
+  {
+    name: 'Latest',
+    label: 'Latest',
+    title: 'Latest blocks, transactions and transfers',
+    subject: null,
+    document: latest,
+  },
+  {
+    name: 'BlockContents',
+    label: 'In a block',
+    title: 'What happened in a block',
+    subject: 'block',
+    document: blockContents,
+  },
+  {
+    name: 'Transaction',
+    label: 'Transaction',
+    title: 'A transaction, its fee and transfers',
+    subject: 'transaction',
+    document: transaction,
+  },
+  {
+    name: 'Logs',
+    label: 'Logs',
+    title: 'Logs and calls of a transaction',
+    subject: 'transaction',
+    document: logs,
+  },
+  {
+    name: 'Trace',
+    label: 'Trace',
+    title: 'Trace of a transaction',
+    subject: 'transaction',
+    document: trace,
+  },
+  {
+    name: 'Block',
+    label: 'Block',
+    title: 'A block, its fees and rewards',
+    subject: 'block',
+    document: block,
+  },
+  {
+    name: 'Tokens',
+    label: 'Tokens',
+    title: 'Several tokens',
+    subject: 'tokens',
+    document: tokens,
+  },
   {
     name: 'InternalTransactions',
     label: 'Internal',
+    title: 'Calls of contracts to and from an address',
     subject: 'trader',
     document: internalTransactions,
   },
-  { name: 'Streamed', label: 'As they come', subject: 'address', document: streamed },
-  { name: 'LiveTransfers', label: 'Live', subject: 'growing', document: live },
-  { name: 'Portfolio', label: 'Portfolio', subject: 'portfolio', document: portfolio },
-  { name: 'Tokens', label: 'Tokens', subject: 'tokens', document: tokens },
-  { name: 'Transaction', label: 'Transaction', subject: 'transaction', document: transaction },
-  { name: 'Trace', label: 'Trace', subject: 'transaction', document: trace },
-  { name: 'Block', label: 'Block', subject: 'block', document: block },
+  {
+    name: 'Streamed',
+    label: 'As they come',
+    title: 'Transfers of an address, as they come',
+    subject: 'address',
+    document: streamed,
+  },
 ];
 
 /** The variables of a ready query that name its subject. */
@@ -60,16 +156,14 @@ export function variablesAbout(
   { subject }: ReadyQuery,
   named: string | readonly string[],
 ): Record<string, unknown> {
+  if (subject === null) return {};
   if (subject === 'tokens') return { hashes: named };
   if (subject === 'transaction') return { hash: named };
   if (subject !== 'block') return { address: named };
   return /^\d+$/.test(String(named)) ? { number: Number(named) } : { hash: named };
 }
 
-/** A ready query on a chain, by its id. */
+/** A ready query on a chain, by its id: each root field has an argument, and names the chain after it. */
 export function onChain(document: string, chain: string): string {
-  return document.replace(
-    /\((?:address|hash|hashes|number): \$\w+/,
-    `$&, chain: ${JSON.stringify(chain)}`,
-  );
+  return document.replace(/^ {2}\w+\(\w+: \$\w+/gm, `$&, chain: ${JSON.stringify(chain)}`);
 }

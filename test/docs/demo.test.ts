@@ -38,7 +38,8 @@ describe('what the documentation and the pages ask', () => {
     for (const [path, query] of printed) answers.set(`${path} ${query}`, await answer(query));
     const known = (await examples()) as unknown as Examples;
     for (const ready of readyQueries) {
-      if (ready.document.includes('subscription')) continue;
+      // The whole chain grows.
+      if (ready.document.includes('subscription') || ready.subject === null) continue;
       const subject = known[ready.subject] ?? fallbacks[ready.subject];
       answers.set(ready.label, await answer(ready.document, variablesAbout(ready, subject)));
     }

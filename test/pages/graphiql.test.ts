@@ -3,11 +3,12 @@ import { readyQueries } from '../../src/pages/queries.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { contrastOf } from '../support/contrast.js';
 import { examples } from '../support/fake-gateway.js';
-import { editor, isOperation, run, textOf } from '../support/graphiql.js';
+import { editor, isOperation, namesOfTabs, run, textOf } from '../support/graphiql.js';
 import { startPagesServer } from '../support/pages-server.js';
 
 const secret = 'Bearer never-written-down';
 const address = `0x${'5'.repeat(40)}`;
+const labels = readyQueries.map(({ label }) => label);
 
 describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
   const { open } = useBrowser(startPagesServer);
@@ -83,28 +84,11 @@ describe.skipIf(noBrowser)('GraphiQL in Chromium', () => {
     expect(await page.locator('.costliest').count()).toBe(0);
   });
 
-  test('names its tabs for people, and has the open one in view', async () => {
+  test('names its tabs for people, ten at most, and has the open one in view', async () => {
     const { page } = await open({ viewport: { width: 390, height: 844 } });
     await page.goto(`/graphql?query=${encodeURIComponent('{ address(hash: "0x") { hash } }')}`);
-    const tabs = page.getByRole('tab');
-    await expect.poll(() => tabs.count()).toBe(readyQueries.length + 1);
-    const names = await tabs.allInnerTexts();
-    expect(names.map((name) => name.trim())).toEqual([
-      'address',
-      'Transfers',
-      'Account',
-      'Holdings',
-      'NFTs',
-      'Internal',
-      'As they come',
-      'Live',
-      'Portfolio',
-      'Tokens',
-      'Transaction',
-      'Trace',
-      'Block',
-    ]);
-    await page.getByRole('tab', { name: 'Block' }).click();
+    await expect.poll(() => namesOfTabs(page)).toEqual(['address', ...labels.slice(0, 9)]);
+    await page.getByRole('tab').last().click();
     const isInView = () =>
       page
         .locator('.graphiql-tab-active')

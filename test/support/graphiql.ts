@@ -25,3 +25,7 @@ export const editor = (page: Page, label: string) =>
 /** The text of a part; the editor renders spaces as no-break spaces. */
 export const textOf = async (part: Locator) =>
   (await part.textContent())?.replaceAll('\u00a0', ' ');
+
+/** What the tabs are called, in their order. */
+export const namesOfTabs = async (page: Page) =>
+  (await page.getByRole('tab').allInnerTexts()).map((name) => name.trim());

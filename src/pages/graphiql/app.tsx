@@ -5,6 +5,7 @@ import { AnswerLinks } from './answer-links.js';
 import { AnswerCost } from './cost.js';
 import { EarlyRun } from './early-run.js';
 import { Editors } from './editors.js';
+import { ExamplesMenu } from './examples-menu.js';
 import { fetcher } from './fetcher.js';
 import { LiveDemo } from './live-demo.js';
 import { LivePrice } from './live-price.js';
@@ -15,13 +16,15 @@ import { ShowAnswer } from './show-answer.js';
 import type { Storage } from './storage.js';
 import { Swipes } from './swipes.js';
 import { TabNames } from './tab-names.js';
-import type { Tab } from './tabs.js';
+import type { ReadyTab, Tab } from './tabs.js';
 import { Toolbar } from './toolbar.js';
 import { TrustedOnly } from './trusted-only.js';
 
 interface AppProps {
   /** The tabs of a first visit. Later visits restore the stored tabs. */
   tabs: Tab[];
+  /** What the menu of examples has. */
+  examples: ReadyTab[];
   /** The tab to open with. */
   first: Tab | undefined;
   operationName: string | null;
@@ -34,7 +37,7 @@ interface AppProps {
 const plugins = [queryBuilder, HISTORY_PLUGIN];
 
 /** GraphiQL with this gateway's tabs, toolbar and cost line. Request headers are never stored. */
-export function App({ tabs, first, operationName, storage, trustedOnly }: AppProps) {
+export function App({ tabs, examples, first, operationName, storage, trustedOnly }: AppProps) {
   return (
     <GraphiQL
       fetcher={fetcher}
@@ -50,7 +53,10 @@ export function App({ tabs, first, operationName, storage, trustedOnly }: AppPro
       showPersistHeadersSettings={false}
     >
       <GraphiQL.Logo>
-        <Masthead />
+        <div className="header">
+          <ExamplesMenu examples={examples} />
+          <Masthead />
+        </div>
       </GraphiQL.Logo>
       <GraphiQL.Toolbar>{Toolbar}</GraphiQL.Toolbar>
       <GraphiQL.Footer>

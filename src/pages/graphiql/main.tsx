@@ -27,13 +27,15 @@ const examples = { ...(await fetchExamples()), ...named };
 const storage = createStorage(examples, named, chain);
 const fromUrl = tabFromUrl(search);
 const ready = readyTabs(named, examples, chain);
-const tabs = fromUrl ? [fromUrl, ...ready] : ready;
+/** More than these would not be found at a glance: the menu of examples has all. */
+const tabs = (fromUrl ? [fromUrl, ...ready] : ready).slice(0, 10);
 const first = fromUrl ?? lastTab(storage.getItem('graphiql:tabState')) ?? tabs[0];
 const trustedOnly = examples.trustedDocumentsOnly ? await fetchSchema() : null;
 
 createRoot(byId('graphiql')).render(
   <App
     tabs={tabs}
+    examples={ready}
     first={first}
     operationName={search.get('operationName')}
     storage={storage}

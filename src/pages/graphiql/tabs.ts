@@ -27,23 +27,30 @@ export function lastTab(stored: string | null): Tab | undefined {
   return left && { query: left.query ?? '', variables: left.variables ?? '' };
 }
 
-/** One tab per ready query, on the chain with this id, or the default one. If the URL names only a transaction or a block, those about it come first. */
+/** A ready query with its variables: a tab that the menu of examples opens. */
+export interface ReadyTab extends Tab {
+  title: string;
+}
+
+/** One tab per ready query, on the chain with this id, or the default one. Those about what the URL names come first. */
 export function readyTabs(
   named: Partial<Examples>,
   examples: Examples,
   chain: string | null = null,
-): Tab[] {
-  const tabs = readyQueries.map((query) => readyTab(query, examples, chain));
-  if (named.address) return tabs;
-  const first = readyQueries.findIndex(({ subject }) => named[subject] !== undefined);
-  if (first < 0) return tabs;
-  return [...tabs.slice(first), ...tabs.slice(0, first)];
+): ReadyTab[] {
+  const isNamed = ({ subject }: ReadyQuery) => subject !== null && named[subject] !== undefined;
+  const others = readyQueries.filter((query) => !isNamed(query));
+  return [...readyQueries.filter(isNamed), ...others].map((query) =>
+    readyTab(query, examples, chain),
+  );
 }
 
-function readyTab(query: ReadyQuery, examples: Examples, chain: string | null): Tab {
-  const subject = examples[query.subject] ?? fallbacks[query.subject];
+function readyTab(query: ReadyQuery, examples: Examples, chain: string | null): ReadyTab {
+  const { title, subject, document } = query;
+  const about = subject === null ? '' : (examples[subject] ?? fallbacks[subject]);
   return {
-    query: chain === null ? query.document : onChain(query.document, chain),
-    variables: JSON.stringify(variablesAbout(query, subject), null, 2),
+    title,
+    query: chain === null ? document : onChain(document, chain),
+    variables: JSON.stringify(variablesAbout(query, about), null, 2),
   };
 }

@@ -1,6 +1,6 @@
 import { type Chain, nameOf } from '../chains.js';
 import { el } from '../dom.js';
-import { portfolio as query } from '../query-texts.js';
+import { portfolio as query } from '../query-texts/of-addresses.js';
 import { type Answer, ask, errorAt, type GatewayError } from './ask.js';
 import { symbolOf } from './coins.js';
 import { formatAmount } from './format.js';

@@ -1,4 +1,4 @@
-// The ready queries of GraphiQL, as people see them there.
+// The ready queries of GraphiQL about addresses and tokens, as people see them there.
 
 export const transfers = `# Token transfers of an address, and their tokens.
 # Next page: give pageInfo.endCursor as "after".
@@ -135,28 +135,6 @@ query NFTs($address: AddressHash!, $first: Int = 10) {
 }
 `;
 
-export const block = `# A block, by its number or its hash: what it holds
-# and paid. Of the block before, this much is free.
-query Block($number: Long, $hash: Hash) {
-  block(number: $number, hash: $hash) {
-    number
-    hash
-    timestamp
-    miner { hash name }
-    transactionsCount
-    gasUsed
-    gasLimit
-    gasUsedPercentage
-    baseFeePerGas
-    burntFees
-    priorityFee
-    rewards { type reward }
-    size
-    parent { number hash }
-  }
-}
-`;
-
 export const tokens = `# Several tokens in one query, in the order of
 # their hashes; null for what is no token.
 query Tokens($hashes: [AddressHash!]!) {
@@ -220,77 +198,6 @@ query Portfolio($address: AddressHash!, $first: Int = 10) {
         }
         pageInfo { hasNextPage endCursor }
       }
-    }
-  }
-}
-`;
-
-export const transaction = `# A transaction: who called what, what it cost and
-# moved and, if it failed, why.
-query Transaction($hash: Hash!) {
-  transaction(hash: $hash) {
-    hash
-    status
-    result
-    timestamp
-    blockNumber
-    confirmations
-    transactionTypes
-    from { hash name ensDomainName }
-    to { hash name isContract isVerified }
-    createdContract { hash name }
-    value
-    method
-    decodedInput {
-      methodCall
-      parameters { name type value }
-    }
-    fee { type value }
-    feeToken { symbol decimals }
-    gasLimit
-    gasUsed
-    gasPrice
-    revertReason {
-      raw
-      methodCall
-      parameters { name value }
-    }
-    tokenTransfers(first: 50) {
-      nodes {
-        from { hash name }
-        to { hash name }
-        token { name symbol }
-        total { amount tokenId }
-      }
-    }
-  }
-}
-`;
-
-export const trace = `# What a transaction executed, call by call.
-# depth and traceAddress place a call in the tree,
-# children names the calls right below it.
-query Trace($hash: Hash!) {
-  transaction(hash: $hash) {
-    hash
-    status
-    rawTrace {
-      traceAddress
-      depth
-      type
-      action {
-        callType
-        from { hash name }
-        to { hash name }
-        value
-        gas
-      }
-      result {
-        gasUsed
-        address { hash }
-      }
-      error
-      children { traceAddress type }
     }
   }
 }
