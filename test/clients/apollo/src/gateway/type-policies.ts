@@ -1,4 +1,4 @@
-import type { FieldPolicy, TypePolicies } from '@apollo/client';
+import type { FieldPolicy, StoreObject, TypePolicies } from '@apollo/client';
 import { relayStylePagination } from '@apollo/client/utilities';
 
 /** Has no object id: the cache stores it inside its parent. */
@@ -9,20 +9,59 @@ export const possibleTypes = {
   Node: ['Address', 'Block', 'Chain', 'Token', 'TokenTransfer', 'Trace', 'Transaction'],
 };
 
+/** An object without an id, inside its parent. JSON has no type, and is taken as it comes. */
+const isPart = (value: unknown): value is StoreObject & { __typename: string } =>
+  typeof value === 'object' && value !== null && '__typename' in value;
+
+/** The only parts whose place in a list says which they are: those of one event, call or error. */
+const isParameter = (value: unknown) => isPart(value) && /^Decoded/.test(value.__typename);
+
+/** One object without an id from two answers: what the later one does not ask for stays. */
+const mergeParts = (known: unknown, incoming: unknown): unknown => {
+  if (Array.isArray(known) && Array.isArray(incoming)) {
+    return incoming.map((part, index) =>
+      isParameter(part) ? mergeParts(known[index], part) : part,
+    );
+  }
+  if (!isPart(known) || !isPart(incoming)) return incoming;
+  const entries = Object.entries(incoming);
+  return {
+    ...known,
+    ...Object.fromEntries(entries.map(([name, value]) => [name, mergeParts(known[name], value)])),
+  };
+};
+
+interface Edge {
+  readonly cursor?: string;
+}
+
+/** A row that is cached already is found by its cursor. */
+const mergeRows = (known: readonly Edge[] = [], incoming: readonly Edge[] = []) => {
+  const byCursor = new Map(known.map((edge) => [edge.cursor, edge]));
+  return incoming.map((edge) => (edge.cursor ? mergeParts(byCursor.get(edge.cursor), edge) : edge));
+};
+
 /**
  * Each combination of filters is a list of its own; `first` and `after` only select a part of it.
  * A list that fails keeps its cached rows, or is null if there are none: `relayStylePagination`
- * alone would make it an empty list.
+ * alone would make it an empty list. Nor would it keep what is known of a row without an id, where a
+ * later answer asks for other fields of it.
  */
 const listBy = (...filters: string[]): FieldPolicy => {
   const { merge, ...policy } = relayStylePagination(filters);
   if (typeof merge !== 'function') throw new TypeError('relayStylePagination has no merge');
   return {
     ...policy,
-    merge: (existing, incoming, options) =>
-      incoming === null ? (existing ?? null) : merge(existing, incoming, options),
+    merge: (existing, incoming, options) => {
+      if (incoming === null) return existing ?? null;
+      const edges = incoming.edges && mergeRows(existing?.edges, incoming.edges);
+      return merge(existing, { ...incoming, ...(edges && { edges }) }, options);
+    },
   };
 };
+
+/** The parameters of one call or error. */
+const parameters: FieldPolicy = { merge: mergeParts };
 
 /** What an answer knows of an address: not null, and no empty list. */
 const isKnown = (value: unknown) =>
@@ -91,7 +130,7 @@ export const typePolicies: TypePolicies = {
   AddressMetadata: partOfParent,
   AddressTag: partOfParent,
   BlockReward: partOfParent,
-  DecodedInput: partOfParent,
+  DecodedInput: { ...partOfParent, fields: { parameters } },
   DecodedLog: partOfParent,
   DecodedLogParameter: partOfParent,
   DecodedParameter: partOfParent,
@@ -99,7 +138,7 @@ export const typePolicies: TypePolicies = {
   Log: partOfParent,
   MetadataTag: partOfParent,
   NftCollection: partOfParent,
-  RevertReason: partOfParent,
+  RevertReason: { ...partOfParent, fields: { parameters } },
   TokenAttribute: partOfParent,
   TokenBalance: partOfParent,
   TokenInstance: partOfParent,

@@ -1,0 +1,120 @@
+import { createOperationDescriptor, fetchQuery, getRequest, graphql } from 'relay-runtime';
+import { type DocumentName, describeMerged } from '../../../merged.js';
+import { createEnvironment } from './environment.ts';
+
+const documents = {
+  rows: graphql`
+    query merged_rowsQuery {
+      latestTransactions(first: 3) {
+        edges { cursor node { id hash method value block { id number timestamp } } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  whole: graphql`
+    query merged_wholeQuery($transaction: Hash!) {
+      transaction(hash: $transaction) {
+        id hash nonce gasUsed historicExchangeRate block { id number gasUsed }
+      }
+    }
+  `,
+  blockRows: graphql`
+    query merged_blockRowsQuery {
+      latestBlocks(first: 3) {
+        edges { cursor node { id number gasLimit miner { id hash } } }
+        pageInfo { hasNextPage endCursor }
+      }
+    }
+  `,
+  byNumber: graphql`
+    query merged_byNumberQuery($number: Long!) {
+      block(number: $number) {
+        id size
+        withdrawals(first: 5) {
+          edges { cursor node { index amount } }
+          pageInfo { hasNextPage endCursor }
+        }
+        internalTransactions(first: 5) {
+          edges { cursor node { index type } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  byHash: graphql`
+    query merged_byHashQuery($block: Hash!) {
+      block(hash: $block) {
+        id parentHash
+        withdrawals(first: 5) {
+          edges { cursor node { validatorIndex receiver { id hash } } }
+          pageInfo { hasNextPage endCursor }
+        }
+        internalTransactions(first: 5) {
+          edges { cursor node { transactionHash value from { id hash } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  topics: graphql`
+    query merged_topicsQuery($swap: Hash!) {
+      transaction(hash: $swap) {
+        id
+        logs(first: 5) {
+          edges { cursor node { index topics decoded { methodCall } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  decoded: graphql`
+    query merged_decodedQuery($swap: Hash!) {
+      transaction(hash: $swap) {
+        id
+        logs(first: 5) {
+          edges {
+            cursor
+            node { data address { id hash } decoded { methodId parameters { name value } } }
+          }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  types: graphql`
+    query merged_typesQuery($swap: Hash!) {
+      transaction(hash: $swap) {
+        id
+        logs(first: 5) {
+          edges { cursor node { decoded { parameters { type indexed } } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  call: graphql`
+    query merged_callQuery($swap: Hash!) {
+      transaction(hash: $swap) { id decodedInput { methodCall parameters { name } } }
+    }
+  `,
+  values: graphql`
+    query merged_valuesQuery($swap: Hash!) {
+      transaction(hash: $swap) { id decodedInput { methodId parameters { value } } }
+    }
+  `,
+};
+
+describeMerged('Relay', (url, variables) => {
+  const environment = createEnvironment(url);
+  const operationOf = (name: DocumentName) =>
+    createOperationDescriptor(getRequest(documents[name]), variables);
+  const read = (name: DocumentName) => environment.lookup(operationOf(name).fragment).data;
+  return {
+    read,
+    fetch: async (name) => {
+      environment.retain(operationOf(name));
+      await fetchQuery(environment, documents[name], variables).toPromise();
+      return read(name);
+    },
+  };
+});
