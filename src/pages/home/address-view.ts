@@ -1,10 +1,11 @@
 import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
 import { showAddressOwn } from './address-own.js';
-import { addressTabs, type Opened } from './address-tabs.js';
+import { type AddressNames, addressTabs } from './address-tabs.js';
 import { type Answer, ask } from './ask.js';
 import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
 import { chainHere } from './links.js';
+import type { Subject } from './list-tab.js';
 import { exploreLinks, foreignText } from './parts.js';
 import type { AddressFacts } from './records.js';
 import { together } from './status.js';
@@ -33,28 +34,38 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   const answers: Answer<unknown>[] = [];
   let isDescribed = false;
   let asked: Promise<Answer<AddressOwnQuery>> | undefined;
+  const names: AddressNames = { hash, chain: chainHere() };
   const askOwn = () => {
-    asked ??= ask(AddressOwnDocument, { hash, chain: chainHere() });
+    asked ??= ask(AddressOwnDocument, names);
     return asked;
   };
-  const opened: Opened = {
-    coin: async () => (await askOwn()).data?.address.coinFiatValue ?? null,
-    answer: (answer) => answers.push(answer),
-    facts: (address) => {
-      if (isDescribed) return;
+  const coin = async () => (await askOwn()).data?.address.coinFiatValue ?? null;
+  const address: Subject<AddressNames> = {
+    name: hash,
+    variables: names,
+    answered: (answer) => answers.push(answer),
+    facts: ({ data }) => {
+      const known = factsIn(data);
+      if (isDescribed || !known) return;
       isDescribed = true;
       facts.classList.remove('awaited');
-      heading.replaceChildren(foreignText(address.name) || 'Address');
-      shown.textContent = address.hash;
-      facts.append(...describe(address));
+      heading.replaceChildren(foreignText(known.name) || 'Address');
+      shown.textContent = known.hash;
+      facts.append(...describe(known));
     },
   };
   view.removeAttribute('aria-busy');
-  const tabs = showTabs(view, 'What the address has', addressTabs(hash, opened));
+  const tabs = showTabs(view, 'What the address has', addressTabs(address, coin));
   const shownOwn = showAddressOwn(own, askOwn());
   await tabs;
   facts.classList.remove('awaited');
   return together(await shownOwn, ...answers);
+}
+
+/** What an answer says of the address itself, once it does. */
+function factsIn(data: unknown): AddressFacts | undefined {
+  const { address } = (data ?? {}) as { address?: object | null };
+  return address && 'hash' in address ? (address as AddressFacts) : undefined;
 }
 
 function describe({ ensDomainName, isContract, isVerified, metadata }: AddressFacts): Node[] {

@@ -27,9 +27,9 @@ const lost: Ending = { retry: 'The connection to the gateway was lost.' };
  * Follows a subscription for as long as it is started and the page is seen: connects again after what
  * passes, with the id of the last event. `after` is the cursor to begin after, if there is one by then.
  */
-export function follow<Event>(
-  query: TypedDocumentString<Event, { hash: string; chain: string | null }>,
-  variables: { hash: string; chain: string | null },
+export function follow<Event, Names extends object>(
+  query: TypedDocumentString<Event, Names>,
+  variables: Names,
   after: () => string | null,
   got: (event: Event) => void,
   say: (following: Following) => void,

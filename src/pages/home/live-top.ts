@@ -27,11 +27,11 @@ const oldMs = 3_600_000;
  * Puts new rows on top of a list. While the reader is below its top, or moves in it by keyboard, they
  * wait behind a button, so that nothing moves.
  */
-export function liveTop<Row, Event>(
+export function liveTop<Row, Event, Names extends object>(
   list: ListView<Row>,
   [one, many]: readonly [string, string],
-  query: TypedDocumentString<Event, { hash: string; chain: string | null }>,
-  variables: { hash: string; chain: string | null },
+  query: TypedDocumentString<Event, Names>,
+  variables: Names,
   edgeOf: (event: Event) => Edge<Row>,
 ): LiveTop {
   let waiting: Edge<Row>[] = [];

@@ -22,7 +22,7 @@ export type AddressTransfersQueryVariables = Exact<{
   chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
-  facts: boolean;
+  facts?: boolean | null | undefined;
 }>;
 
 
@@ -33,7 +33,7 @@ export type AddressTransactionsQueryVariables = Exact<{
   chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
-  facts: boolean;
+  facts?: boolean | null | undefined;
 }>;
 
 
@@ -54,7 +54,7 @@ export type AddressHoldingsQueryVariables = Exact<{
   chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
-  facts: boolean;
+  facts?: boolean | null | undefined;
 }>;
 
 
@@ -65,7 +65,7 @@ export type AddressNftsQueryVariables = Exact<{
   chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
-  facts: boolean;
+  facts?: boolean | null | undefined;
 }>;
 
 
@@ -76,7 +76,7 @@ export type AddressInternalQueryVariables = Exact<{
   chain?: string | null | undefined;
   first: number;
   after?: string | null | undefined;
-  facts: boolean;
+  facts?: boolean | null | undefined;
 }>;
 
 
@@ -437,7 +437,7 @@ export const AddressFactsFragmentDoc = new TypedDocumentString(`
 }
     `, {"fragmentName":"AddressFacts"}) as unknown as TypedDocumentString<AddressFactsFragment, unknown>;
 export const AddressTransfersDocument = new TypedDocumentString(`
-    query AddressTransfers($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+    query AddressTransfers($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts) @defer
     tokenTransfers(first: $first, after: $after) {
@@ -496,7 +496,7 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<AddressTransfersQuery, AddressTransfersQueryVariables>;
 export const AddressTransactionsDocument = new TypedDocumentString(`
-    query AddressTransactions($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+    query AddressTransactions($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts) @defer
     transactions(first: $first, after: $after) {
@@ -614,7 +614,7 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<PendingTransactionsQuery, PendingTransactionsQueryVariables>;
 export const AddressHoldingsDocument = new TypedDocumentString(`
-    query AddressHoldings($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+    query AddressHoldings($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts) @defer
     tokens(first: $first, after: $after) {
@@ -660,7 +660,7 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<AddressHoldingsQuery, AddressHoldingsQueryVariables>;
 export const AddressNftsDocument = new TypedDocumentString(`
-    query AddressNfts($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+    query AddressNfts($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts) @defer
     nftCollections(first: $first, after: $after) {
@@ -711,7 +711,7 @@ fragment TokenName on Token {
   symbol
 }`) as unknown as TypedDocumentString<AddressNftsQuery, AddressNftsQueryVariables>;
 export const AddressInternalDocument = new TypedDocumentString(`
-    query AddressInternal($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean!) {
+    query AddressInternal($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts) @defer
     internalTransactions(first: $first, after: $after) {
