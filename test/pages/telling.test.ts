@@ -112,7 +112,7 @@ describe.skipIf(noBrowser)('the pages over the two embedded chains', () => {
     expect(await page.getByText('native coin').count()).toBe(0);
     const trader = server().upstream.examples?.trader;
     await page.goto(`/?address=${trader}&chain=${eyot.id}&tab=internal`);
-    await page.locator('td.amount', { hasText: /EYOT$/ }).first().waitFor();
+    await page.locator('caption', { hasText: /values in EYOT$/ }).waitFor();
   });
 
   test('find a transaction on the chain that has it', async () => {

@@ -1,3 +1,4 @@
+import { coinName } from './coins.js';
 import { collectionColumns, gallery } from './gallery.js';
 import {
   AddressHoldingsDocument,
@@ -51,7 +52,7 @@ export function addressTabs(
       document: AddressTransactionsDocument,
       connection: ({ address }) => address.transactions,
       view: tableOf(
-        'Transactions from or to this address, latest first; values and fees in the chain’s coin',
+        `Transactions from or to this address, latest first; values and fees in ${coinName}`,
         listedColumns,
       ),
       above: (place) => showPending(place, hash),
@@ -88,7 +89,10 @@ export function addressTabs(
       nothing: 'The explorer knows of no calls by contracts from or to this address.',
       document: AddressInternalDocument,
       connection: ({ address }) => address.internalTransactions,
-      view: tableOf('Internal transactions, latest first', internalColumns),
+      view: tableOf(
+        `Calls by contracts from or to this address, latest first; values in ${coinName}`,
+        internalColumns,
+      ),
       live: {
         document: LiveInternalDocument,
         edge: ({ internalTransactions }) => internalTransactions,

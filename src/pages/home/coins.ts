@@ -46,6 +46,9 @@ const { chains, coinDecimals = 18 } = await fetchExamples();
 /** The symbol of the coin of this page's chain. */
 const symbol = symbolOf(chainHere() ?? chains[0]?.id);
 
+/** What the coin of this page's chain is called. */
+export const coinName = symbol ?? 'the chain’s coin';
+
 /** The exact amount of native coins that a value in the smallest unit is; undefined if it is no plausible number. */
 export function coinAmount(value: string | null | undefined): string | undefined {
   return wholeUnits(value, coinDecimals);
