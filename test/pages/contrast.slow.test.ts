@@ -45,6 +45,11 @@ describe.skipIf(noBrowser)('the pages', () => {
       ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
       ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],
       ['a block', () => `/?block=${example('block')}`, 'Miner Reward'],
+      [
+        'its calls',
+        () => `/?block=${example('block')}&tab=internal`,
+        'Calls by contracts, in order',
+      ],
       ['an unknown block', () => '/?block=1', 'does not know block 1'],
       ['an unknown one', () => `/?transaction=0x${'0'.repeat(64)}`, 'Nor is it on'],
       ['an error', () => `/?address=${example('address')}&chain=5`, 'does not serve'],

@@ -132,6 +132,46 @@ const connection = (
   };
 };
 
+/** One event that is decoded, and one that is not. */
+const logs = [
+  {
+    index: 7,
+    address: router,
+    topics: [hash('ddf2'), hash('a11ce')],
+    data: '0x01',
+    decoded: {
+      methodId: 'ddf2ddf2',
+      methodCall: 'Moved(address indexed from, string note, bytes32 key)',
+      parameters: [
+        { name: 'from', type: 'address', indexed: true, value: alice.hash },
+        { name: 'note', type: 'string', indexed: false, value: hostile },
+        { name: 'key', type: 'bytes32', indexed: false, value: hash('6e7') },
+      ],
+    },
+  },
+  { index: 8, address: pool, topics: [hash('70b1c')], data: '0x0badf00d', decoded: null },
+];
+
+/** Calls by contracts, of which one failed. */
+const calls = [
+  {
+    type: 'call',
+    success: true,
+    error: null,
+    value: '1500000000000000000',
+    from: router,
+    to: pool,
+  },
+  {
+    type: 'create',
+    success: false,
+    error: hostile,
+    value: '0',
+    from: pool,
+    createdContract: alice,
+  },
+].map((one, index) => ({ ...one, index: index + 1, transactionHash: hash('7') }));
+
 const transaction = {
   __typename: 'Transaction',
   id: 'Transaction:1',
@@ -153,7 +193,25 @@ const transaction = {
   revertReason: { raw: hostile },
   tokenTransfers: () => connection(transfers.slice(0, 3)),
   rawTrace: traces,
+  logs: (args: object) => connection(logs, args),
+  internalTransactions: (args: object) => connection(calls, args),
 };
+
+/** The transactions of an address: some failed, one created a contract, and one is pending. */
+const listed = Array.from({ length: 30 }, (_, index) => ({
+  ...transaction,
+  id: `Transaction:${index}`,
+  hash: hash(`${index + 10}`),
+  method: index === 2 ? null : 'swap',
+  status: index % 10 === 0 ? 'ERROR' : 'OK',
+  to: index === 2 ? null : router,
+  createdContract: index === 2 ? pool : null,
+  feeToken: index === 3 ? coin : null,
+}));
+const withdrawals = [
+  { index: 4_118_441, validatorIndex: 42, amount: '32.019659', receiver: alice },
+  { index: 4_118_440, validatorIndex: 41, amount: null, receiver: null },
+];
 
 const block = {
   __typename: 'Block',
@@ -176,22 +234,20 @@ const block = {
   priorityFee: '50000000000000000',
   rewards: [{ type: hostile, reward: '2000000000000000000' }],
   size: 123_456,
+  internalTransactionsCount: '2',
+  withdrawalsCount: '2',
+  transactions: (args: object) =>
+    connection(
+      listed.map((one, position) => ({ ...one, position })),
+      args,
+    ),
+  internalTransactions: (args: object) => connection(calls, args),
+  withdrawals: (args: object) => connection(withdrawals, args),
 };
 
 /** One that lost its place, which only its hash finds. */
 const replaced = { ...block, hash: hash('dead'), type: 'reorg' };
 
-/** The transactions of an address: some failed, one created a contract, and one is pending. */
-const listed = Array.from({ length: 30 }, (_, index) => ({
-  ...transaction,
-  id: `Transaction:${index}`,
-  hash: hash(`${index + 10}`),
-  method: index === 2 ? null : 'swap',
-  status: index % 10 === 0 ? 'ERROR' : 'OK',
-  to: index === 2 ? null : router,
-  createdContract: index === 2 ? pool : null,
-  feeToken: index === 3 ? coin : null,
-}));
 const waiting = {
   ...transaction,
   hash: hash('e'),
@@ -255,6 +311,8 @@ const rootValue = {
       ]),
   }),
   transaction: (args: { hash: string }) => (args.hash === transaction.hash ? transaction : null),
+  latestBlocks: (args: object) => connection([block], args),
+  latestTransactions: (args: object) => connection(listed, args),
   tokens: () => [coin, badge, null],
   block: ({ number, hash }: { number?: number; hash?: string }) =>
     [block, replaced].find((one) => (hash ? one.hash === hash : one.number === number)) ?? null,

@@ -3,34 +3,44 @@ import { button, el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { amount } from './amounts.js';
 import { type Answer, ask, errorAt } from './ask.js';
+import { type BlockNames, blockTabs } from './block-tabs.js';
 import { coinNote, coins } from './coins.js';
 import { formatInteger, formatPercentage, wholeUnits } from './format.js';
-import { BlockViewDocument, type BlockViewQuery } from './generated/documents.js';
+import { BlockViewDocument } from './generated/documents.js';
 import { chainHere, searchFor } from './links.js';
 import { addressLink, blockLink, exploreLinks, facts, failure, foreignText } from './parts.js';
 import type { Block } from './records.js';
+import { together } from './status.js';
+import { showTabs } from './tabs.js';
 import { time } from './time.js';
 
-/** Shows a block, by its number or its hash. Returns the answer. */
-export async function showBlock(view: HTMLElement, name: string): Promise<Answer<BlockViewQuery>> {
+/** Shows a block, by its number or its hash, and its lists in tabs. Returns the answers for both. */
+export async function showBlock(view: HTMLElement, name: string): Promise<Answer<unknown>> {
   const byHash = name.startsWith('0x');
   const heading = el('h2', { tabindex: '-1' }, byHash ? 'Block' : `Block ${formatInteger(name)}`);
   const place = el('div', { 'aria-busy': 'true' });
   view.removeAttribute('aria-busy');
   view.append(heading, place);
-  const answer = await ask(BlockViewDocument, {
+  const names: BlockNames = {
     ...(byHash ? { hash: name } : { number: Number(name) }),
     chain: chainHere(),
-  });
+  };
+  const answer = await ask(BlockViewDocument, names);
   place.removeAttribute('aria-busy');
   const error = errorAt(answer, 'block');
   const block = answer.data?.block;
   const retry = () => location.reload();
-  if (block) {
-    heading.textContent = `Block ${formatInteger(block.number)}`;
-    place.append(...drawBlock(block));
-  } else place.append(error ? failure(error, retry) : unknownBlock(name, retry));
-  return answer;
+  if (!block) {
+    place.append(error ? failure(error, retry) : unknownBlock(name, retry));
+    return answer;
+  }
+  heading.textContent = `Block ${formatInteger(block.number)}`;
+  place.append(...drawBlock(block));
+  const answers: Answer<unknown>[] = [];
+  const answered = (list: Answer<unknown>) => answers.push(list);
+  const subject = { name, variables: names, answered };
+  await showTabs(view, 'What the block has', blockTabs(subject, block));
+  return together(answer, ...answers);
 }
 
 /** Whether another block has taken its place in the chain. */

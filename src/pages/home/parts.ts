@@ -108,6 +108,11 @@ export function exploreLinks(kind: PageKind, name: string): HTMLElement {
   return links;
 }
 
+/** Says that a list cannot be had from this explorer, and why: that is no failure. */
+export function lacking(list: string, { message }: GatewayError): HTMLElement {
+  return el('p', { class: 'note' }, `${list} cannot be listed. ${message}`);
+}
+
 /** An error message, shown in place of the data; with a button that tries again, if that may help. */
 export function failure(error: GatewayError, retry?: () => void): HTMLElement {
   const { message, extensions = {} } = error;

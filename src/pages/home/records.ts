@@ -2,6 +2,7 @@ import type {
   AddressFactsFragment,
   AddressNftsQuery,
   AddressOwnQuery,
+  BlockTransactionsQuery,
   BlockViewQuery,
   HoldingFragment,
   InternalTransactionFragment,
@@ -10,6 +11,7 @@ import type {
   TraceFragment,
   TransactionViewQuery,
   TransferFragment,
+  WithdrawalFragment,
 } from './generated/documents.js';
 
 // The parts of the answers to documents.graphql that the views draw.
@@ -26,7 +28,11 @@ export type InternalTransaction = InternalTransactionFragment;
 export type ListedTransaction = ListedTransactionFragment;
 export type AddressOwn = AddressOwnQuery['address'];
 export type OwnToken = NonNullable<AddressOwn['asToken']>;
+export type Withdrawal = WithdrawalFragment;
 export type Block = NonNullable<BlockViewQuery['block']>;
+export type BlockTransaction = NonNullable<
+  NonNullable<BlockTransactionsQuery['block']>['transactions']
+>['edges'][number]['node'];
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;
 export type RevertReason = NonNullable<Transaction['revertReason']>;
 export type Trace = TraceFragment;

@@ -6,8 +6,8 @@ export interface Column<Row> {
   cell: (row: Row) => Node | string;
   /** Its names and texts in CSV; a column may have several. */
   csv?: Readonly<Record<string, (row: Row) => unknown>>;
-  /** `amount` aligns numbers at the point. */
-  kind?: 'amount';
+  /** `amount` aligns numbers at the point, and `index` keeps one on its line. */
+  kind?: 'amount' | 'index';
 }
 
 /** What shows the rows of a list. */

@@ -123,7 +123,40 @@ export type BlockViewQueryVariables = Exact<{
 }>;
 
 
-export type BlockViewQuery = { readonly block: { readonly number: number | string, readonly hash: string | null, readonly type: string | null, readonly timestamp: string | null, readonly parentHash: string | null, readonly transactionsCount: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly gasUsedPercentage: number | null, readonly gasTargetPercentage: number | null, readonly baseFeePerGas: string | null, readonly transactionFees: string | null, readonly burntFees: string | null, readonly burntFeesPercentage: number | null, readonly priorityFee: string | null, readonly size: number | string | null, readonly miner: { readonly hash: string, readonly name: string | null } | null, readonly rewards: ReadonlyArray<{ readonly type: string | null, readonly reward: string | null }> | null } | null };
+export type BlockViewQuery = { readonly block: { readonly number: number | string, readonly hash: string | null, readonly type: string | null, readonly timestamp: string | null, readonly parentHash: string | null, readonly transactionsCount: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly gasUsedPercentage: number | null, readonly gasTargetPercentage: number | null, readonly baseFeePerGas: string | null, readonly transactionFees: string | null, readonly burntFees: string | null, readonly burntFeesPercentage: number | null, readonly priorityFee: string | null, readonly size: number | string | null, readonly internalTransactionsCount: string | null, readonly withdrawalsCount: string | null, readonly miner: { readonly hash: string, readonly name: string | null } | null, readonly rewards: ReadonlyArray<{ readonly type: string | null, readonly reward: string | null }> | null } | null };
+
+export type BlockTransactionsQueryVariables = Exact<{
+  number?: number | string | null | undefined;
+  hash?: string | null | undefined;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type BlockTransactionsQuery = { readonly block: { readonly transactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly position: number | null, readonly hash: string, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly method: string | null, readonly status: TransactionStatus | null, readonly result: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+
+export type BlockInternalQueryVariables = Exact<{
+  number?: number | string | null | undefined;
+  hash?: string | null | undefined;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type BlockInternalQuery = { readonly block: { readonly internalTransactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+
+export type BlockWithdrawalsQueryVariables = Exact<{
+  number?: number | string | null | undefined;
+  hash?: string | null | undefined;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type BlockWithdrawalsQuery = { readonly block: { readonly withdrawals: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly index: number | string | null, readonly validatorIndex: number | string | null, readonly amount: string | null, readonly receiver: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
 export type TransactionViewQueryVariables = Exact<{
   hash: string;
@@ -185,6 +218,8 @@ export type HoldingsFragment = { readonly nodes: ReadonlyArray<{ readonly amount
 export type HoldingFragment = { readonly amount: string | null, readonly fiatValue: string | null, readonly tokenId: string | null, readonly token: { readonly exchangeRate: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
 
 export type InternalTransactionFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null };
+
+export type WithdrawalFragment = { readonly index: number | string | null, readonly validatorIndex: number | string | null, readonly amount: string | null, readonly receiver: { readonly hash: string, readonly name: string | null } | null };
 
 export type TraceFragment = { readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null };
 
@@ -388,6 +423,19 @@ export const InternalTransactionFragmentDoc = new TypedDocumentString(`
   hash
   name
 }`, {"fragmentName":"InternalTransaction"}) as unknown as TypedDocumentString<InternalTransactionFragment, unknown>;
+export const WithdrawalFragmentDoc = new TypedDocumentString(`
+    fragment Withdrawal on Withdrawal {
+  index
+  validatorIndex
+  amount
+  receiver {
+    ...Party
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`, {"fragmentName":"Withdrawal"}) as unknown as TypedDocumentString<WithdrawalFragment, unknown>;
 export const TraceFragmentDoc = new TypedDocumentString(`
     fragment Trace on Trace {
   type
@@ -892,12 +940,137 @@ export const BlockViewDocument = new TypedDocumentString(`
       reward
     }
     size
+    internalTransactionsCount
+    withdrawalsCount
   }
 }
     fragment Party on Address {
   hash
   name
 }`) as unknown as TypedDocumentString<BlockViewQuery, BlockViewQueryVariables>;
+export const BlockTransactionsDocument = new TypedDocumentString(`
+    query BlockTransactions($number: Long, $hash: Hash, $chain: ChainId, $first: Int!, $after: String) {
+  block(number: $number, hash: $hash, chain: $chain) {
+    transactions(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          position
+          ...ListedTransaction
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment ListedTransaction on Transaction {
+  hash
+  timestamp
+  blockNumber
+  method
+  status
+  result
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+  value
+  fee {
+    type
+    value
+  }
+  feeToken {
+    ...TokenName
+    decimals
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<BlockTransactionsQuery, BlockTransactionsQueryVariables>;
+export const BlockInternalDocument = new TypedDocumentString(`
+    query BlockInternal($number: Long, $hash: Hash, $chain: ChainId, $first: Int!, $after: String) {
+  block(number: $number, hash: $hash, chain: $chain) {
+    internalTransactions(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...InternalTransaction
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment InternalTransaction on InternalTransaction {
+  transactionHash
+  timestamp
+  type
+  success
+  error
+  value
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<BlockInternalQuery, BlockInternalQueryVariables>;
+export const BlockWithdrawalsDocument = new TypedDocumentString(`
+    query BlockWithdrawals($number: Long, $hash: Hash, $chain: ChainId, $first: Int!, $after: String) {
+  block(number: $number, hash: $hash, chain: $chain) {
+    withdrawals(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...Withdrawal
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Withdrawal on Withdrawal {
+  index
+  validatorIndex
+  amount
+  receiver {
+    ...Party
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<BlockWithdrawalsQuery, BlockWithdrawalsQueryVariables>;
 export const TransactionViewDocument = new TypedDocumentString(`
     query TransactionView($hash: Hash!, $chain: ChainId, $first: Int!) {
   transaction(hash: $hash, chain: $chain) {
