@@ -162,7 +162,7 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
     const inside = hrefs.filter((href) => href?.includes('0x'));
     expect(inside.length).toBeGreaterThan(5);
-    for (const href of inside) expect(href).toMatch(/&chain=1(?:#|$)/);
+    for (const href of inside) expect(href).toMatch(/&chain=1(?:#|&tab=|$)/);
     await page.getByLabel('Address, transaction hash or block number').fill(address);
     await page.keyboard.press('Enter');
     await page.waitForURL(`/?address=${address}&chain=1`);

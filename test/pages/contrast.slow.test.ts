@@ -50,6 +50,12 @@ describe.skipIf(noBrowser)('the pages', () => {
         () => `/?block=${example('block')}&tab=internal`,
         'Calls by contracts, in order',
       ],
+      ['logs', () => `/?transaction=${example('transaction')}&tab=logs`, 'logs loaded'],
+      [
+        'the calls of a failed one',
+        () => `/?transaction=${example('reverted')}&tab=internal`,
+        'transactions loaded',
+      ],
       ['an unknown block', () => '/?block=1', 'does not know block 1'],
       ['an unknown one', () => `/?transaction=0x${'0'.repeat(64)}`, 'Nor is it on'],
       ['an error', () => `/?address=${example('address')}&chain=5`, 'does not serve'],

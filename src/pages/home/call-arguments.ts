@@ -1,11 +1,13 @@
 import { el } from '../dom.js';
 import { kindOfHash } from '../hashes.js';
 import { counted, cut } from './format.js';
-import { addressLink, foreignText, transactionLink } from './parts.js';
+import { addressLink, foreignText } from './parts.js';
 
 interface Parameter {
   name: string | null;
   type: string | null;
+  /** Of an event: whether it is one of the topics. */
+  indexed?: boolean | null;
   value: unknown;
 }
 
@@ -15,16 +17,16 @@ const mostItems = 12;
 /** Longer texts are closed, too. */
 const mostDigits = 200;
 
-/** The arguments of a call or an error, by name and value. */
+/** The arguments of a call, an error or an event, by name and value. */
 export function callArguments(parameters: readonly Parameter[] | null): HTMLElement | false {
   if (!parameters || parameters.length === 0) return false;
-  const rows = parameters.map(({ name, type, value }, index) => [
+  const rows = parameters.map(({ name, type, indexed, value }, index) => [
     el(
       'dt',
       {},
       foreignText(name) || `argument ${index + 1}`,
       ' ',
-      el('small', { class: 'none' }, foreignText(type)),
+      el('small', { class: 'none' }, foreignText(type), indexed && ' indexed'),
     ),
     el('dd', {}, shownValue(value)),
   ]);
@@ -38,15 +40,14 @@ function shownValue(value: unknown): Node | string {
     return value.length <= mostItems ? items() : opening(counted(value.length, 'value'), items);
   }
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-  const kind = kindOfHash(text);
-  if (kind === 'address') return addressLink({ hash: text, name: null });
-  if (kind === 'transaction') return transactionLink(text, null);
+  // 32 bytes may be the hash of anything.
+  if (kindOfHash(text) === 'address') return addressLink({ hash: text, name: null });
   if (text.length <= mostDigits) return foreignText(text) || '–';
   return opening(cut(text, 80), () => el('span', { class: 'all' }, el('bdi', {}, text)));
 }
 
 /** Opens to the whole, by touch and keyboard, too. */
-function opening(summary: string, whole: () => HTMLElement): HTMLElement {
+export function opening(summary: string, whole: () => HTMLElement): HTMLElement {
   const details = el('details', {}, el('summary', {}, el('bdi', {}, summary)));
   details.addEventListener('toggle', () => details.append(whole()), { once: true });
   return details;

@@ -7,6 +7,7 @@ import type {
   HoldingFragment,
   InternalTransactionFragment,
   ListedTransactionFragment,
+  LogFragment,
   PartyFragment,
   TraceFragment,
   TransactionViewQuery,
@@ -29,6 +30,7 @@ export type ListedTransaction = ListedTransactionFragment;
 export type AddressOwn = AddressOwnQuery['address'];
 export type OwnToken = NonNullable<AddressOwn['asToken']>;
 export type Withdrawal = WithdrawalFragment;
+export type Log = LogFragment;
 export type Block = NonNullable<BlockViewQuery['block']>;
 export type BlockTransaction = NonNullable<
   NonNullable<BlockTransactionsQuery['block']>['transactions']

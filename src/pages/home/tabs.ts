@@ -85,7 +85,10 @@ export async function showTabs(
       next.link.focus();
     });
   });
-  addEventListener('popstate', () => void select(namedInUrl(tabs)));
+  addEventListener('popstate', () => {
+    // Others may have taken their place.
+    if (place.isConnected) void select(namedInUrl(tabs));
+  });
   place.append(
     el(
       'div',

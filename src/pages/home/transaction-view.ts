@@ -21,16 +21,22 @@ import { loadPage } from './load-page.js';
 import { exploreLinks, failure } from './parts.js';
 import type { Trace, Transaction, Transfer } from './records.js';
 import { functionNames } from './selectors.js';
+import { together } from './status.js';
 import { table } from './table.js';
+import { showTabs } from './tabs.js';
 import { buildTree, traceTree } from './trace-tree.js';
 import { transactionFacts } from './transaction-facts.js';
+import { transactionTabs } from './transaction-tabs.js';
 import { transactionColumns } from './transfers.js';
 import { unknownTransaction } from './unknown-transaction.js';
 
 type ViewAnswer = Answer<TransactionViewQuery>;
 
-/** Shows a transaction: its facts, token transfers and trace; one that is pending until it is in a block. Returns the answer. */
-export async function showTransaction(view: HTMLElement, hash: string): Promise<ViewAnswer> {
+/**
+ * Shows a transaction: its facts, and in tabs what happened in it; one that is pending until it is in a block. Returns
+ * the answers for its facts and for the tab that is open first.
+ */
+export async function showTransaction(view: HTMLElement, hash: string): Promise<Answer<unknown>> {
   view.removeAttribute('aria-busy');
   view.append(
     el('h2', { tabindex: '-1' }, 'Transaction'),
@@ -44,9 +50,9 @@ export async function showTransaction(view: HTMLElement, hash: string): Promise<
   );
   const place = el('div', { 'aria-busy': 'true' });
   view.append(place);
-  const answer = await draw(place, hash);
+  const { answer, lists } = await draw(place, hash);
   if (answer.data && isWaiting(answer)) redrawOnceMined(place, hash);
-  return answer;
+  return together(answer, ...(await lists));
 }
 
 /** Whether it is not in a block yet, or not known yet. */
@@ -81,12 +87,19 @@ function redrawOnceMined(before: HTMLElement, hash: string): void {
   follower.start();
 }
 
+interface Drawn {
+  answer: ViewAnswer;
+  /** The answers for the list in the tab that is open first. */
+  lists: Promise<readonly Answer<unknown>[]>;
+}
+
 /** Draws what is known of a transaction as it comes. `begun` is called with the first of it. */
-async function draw(place: HTMLElement, hash: string, begun?: () => void): Promise<ViewAnswer> {
+async function draw(place: HTMLElement, hash: string, begun?: () => void): Promise<Drawn> {
   const file = `transfers-${shortHash(hash).replace('…', '-')}`;
   const variables = { hash, chain: chainHere(), first: rowsBefore(file) };
   const retry = () => location.reload();
   const [told, known, moved, ran] = [el('div'), el('div'), el('div'), el('div')];
+  let lists: Drawn['lists'] = Promise.resolve([]);
   const paint = (soFar: ViewAnswer, isWhole: boolean) => {
     const answer = ignorePendingTrace(soFar);
     const { transaction } = answer.data ?? {};
@@ -96,7 +109,8 @@ async function draw(place: HTMLElement, hash: string, begun?: () => void): Promi
     if (!known.hasChildNodes()) {
       known.append(transactionFacts(transaction), ...coinNote(), exploreLinks('transaction', hash));
       place.removeAttribute('aria-busy');
-      place.replaceChildren(told, known, moved, ran);
+      place.replaceChildren(told, known);
+      lists = tabs(place, transaction, [moved, ran]);
       begun?.();
     }
     // What moved is in its transfers and its trace.
@@ -114,7 +128,25 @@ async function draw(place: HTMLElement, hash: string, begun?: () => void): Promi
     const error = errorAt(answer, 'transaction');
     place.append(error ? failure(error, retry) : unknownTransaction(hash, retry));
   }
-  return ignorePendingTrace(answer);
+  return { answer: ignorePendingTrace(answer), lists };
+}
+
+/** Draws the tabs, of which the first shows what comes with the transaction. */
+async function tabs(
+  place: HTMLElement,
+  transaction: Transaction,
+  first: readonly HTMLElement[],
+): Promise<readonly Answer<unknown>[]> {
+  const { hash } = transaction;
+  const answers: Answer<unknown>[] = [];
+  const answered = (answer: Answer<unknown>) => answers.push(answer);
+  const subject = { name: hash, variables: { hash, chain: chainHere() }, answered };
+  const open = async (panel: HTMLElement) => panel.append(...first);
+  await showTabs(place, 'What happened in the transaction', [
+    { name: 'transfers', label: 'Transfers and trace', open },
+    ...transactionTabs(subject, transaction),
+  ]);
+  return answers;
 }
 
 /** Explorers fail to trace a pending transaction, which is to be expected. */

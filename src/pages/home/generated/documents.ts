@@ -177,6 +177,26 @@ export type TransactionTransfersQueryVariables = Exact<{
 
 export type TransactionTransfersQuery = { readonly transaction: { readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
+export type TransactionLogsQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TransactionLogsQuery = { readonly transaction: { readonly logs: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly index: number | null, readonly topics: ReadonlyArray<string>, readonly data: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly decoded: { readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly indexed: boolean | null, readonly value: unknown }> | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+
+export type TransactionInternalQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TransactionInternalQuery = { readonly transaction: { readonly internalTransactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+
 export type PortfolioQueryVariables = Exact<{
   hash: string;
   first: number;
@@ -220,6 +240,8 @@ export type HoldingFragment = { readonly amount: string | null, readonly fiatVal
 export type InternalTransactionFragment = { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null };
 
 export type WithdrawalFragment = { readonly index: number | string | null, readonly validatorIndex: number | string | null, readonly amount: string | null, readonly receiver: { readonly hash: string, readonly name: string | null } | null };
+
+export type LogFragment = { readonly index: number | null, readonly topics: ReadonlyArray<string>, readonly data: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly decoded: { readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly indexed: boolean | null, readonly value: unknown }> | null } | null };
 
 export type TraceFragment = { readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null };
 
@@ -436,6 +458,28 @@ export const WithdrawalFragmentDoc = new TypedDocumentString(`
   hash
   name
 }`, {"fragmentName":"Withdrawal"}) as unknown as TypedDocumentString<WithdrawalFragment, unknown>;
+export const LogFragmentDoc = new TypedDocumentString(`
+    fragment Log on Log {
+  index
+  address {
+    ...Party
+  }
+  topics
+  data
+  decoded {
+    methodCall
+    parameters {
+      name
+      type
+      indexed
+      value
+    }
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`, {"fragmentName":"Log"}) as unknown as TypedDocumentString<LogFragment, unknown>;
 export const TraceFragmentDoc = new TypedDocumentString(`
     fragment Trace on Trace {
   type
@@ -1245,6 +1289,84 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<TransactionTransfersQuery, TransactionTransfersQueryVariables>;
+export const TransactionLogsDocument = new TypedDocumentString(`
+    query TransactionLogs($hash: Hash!, $chain: ChainId, $first: Int!, $after: String) {
+  transaction(hash: $hash, chain: $chain) {
+    logs(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...Log
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Log on Log {
+  index
+  address {
+    ...Party
+  }
+  topics
+  data
+  decoded {
+    methodCall
+    parameters {
+      name
+      type
+      indexed
+      value
+    }
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<TransactionLogsQuery, TransactionLogsQueryVariables>;
+export const TransactionInternalDocument = new TypedDocumentString(`
+    query TransactionInternal($hash: Hash!, $chain: ChainId, $first: Int!, $after: String) {
+  transaction(hash: $hash, chain: $chain) {
+    internalTransactions(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...InternalTransaction
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment InternalTransaction on InternalTransaction {
+  transactionHash
+  timestamp
+  type
+  success
+  error
+  value
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<TransactionInternalQuery, TransactionInternalQueryVariables>;
 export const PortfolioDocument = new TypedDocumentString(`
     query Portfolio($hash: AddressHash!, $first: Int!) {
   address(hash: $hash) {
