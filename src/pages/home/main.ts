@@ -7,11 +7,11 @@ import { copyButton } from '../copy.js';
 import { byId, el } from '../dom.js';
 import { type Examples, fallbacks, fetchExamples, namedInUrl } from '../examples.js';
 import { type PageKind, readPasted, shortHash } from '../hashes.js';
-import type { Answer } from './ask.js';
+import { type Answer, isMissingPath } from './ask.js';
 import { searchFor } from './links.js';
 import { showChains } from './other-chains.js';
 import { failure } from './parts.js';
-import { probe, showStatus } from './status.js';
+import { probe, showStatus, together } from './status.js';
 
 const view = byId('view');
 const input = byId('hash') as HTMLInputElement;
@@ -101,18 +101,26 @@ function listenForNames(): void {
 }
 
 /**
- * Shows the start page: a portfolio, where there is an example of one. Returns an answer of the explorer;
- * none if the gateway would refuse what the page asks.
+ * Shows the start page: a portfolio, if there is an example of one, and the latest of the chain. Returns the answers
+ * of the explorer; none if the gateway would refuse what the page asks.
  */
 async function showStart(examples: Examples): Promise<Answer<unknown>> {
   showExamples(examples);
   if (examples.trustedDocumentsOnly) return {};
   const { chains, portfolio } = examples;
-  return portfolio && chains.length > 1
-    ? import('./portfolio.js').then(({ showPortfolio }) =>
+  const answers = await Promise.all([
+    portfolio &&
+      chains.length > 1 &&
+      import('./portfolio.js').then(({ showPortfolio }) =>
         showPortfolio(byId('portfolio'), portfolio, chains),
-      )
-    : probe(examples);
+      ),
+    import('./latest.js').then(({ showLatest }) => showLatest(byId('latest'), chains)),
+  ]);
+  const whole = together(...answers.filter((answer) => !!answer));
+  const { errors = [] } = whole;
+  // An explorer that may not be asked for this (EXPLORER_PATHS=seven) may still respond.
+  const isLacking = errors.length > 0 && errors.every(isMissingPath);
+  return isLacking ? together(whole, await probe(examples)) : whole;
 }
 
 /** Shows a shell command, and links to the server's examples, as far as they can be asked for. */

@@ -10,20 +10,33 @@ export function showChains(
   name: string,
   chains: readonly Chain[],
 ): void {
-  const id = chainHere();
-  const here = id === null ? chains[0] : chains.find((chain) => chain.id === id);
+  const { here, others } = bySide(chains);
   if (chains.length < 2) return;
   if (here) place.append(el('p', {}, 'On ', el('b', {}, el('bdi', {}, nameOf(here)))));
-  const others = chains.filter((chain) => chain !== here);
   // A transaction is on one chain only, and the blocks of a number have nothing in common.
   if (kind === 'address' || !here)
     place.append(el('p', {}, `The same ${kind} on:`), linksTo(kind, name, others));
 }
 
+/** The chain of this page, unless the gateway does not serve it, and the others. */
+export function bySide(chains: readonly Chain[]): { here: Chain | undefined; others: Chain[] } {
+  const id = chainHere();
+  const here = id === null ? chains[0] : chains.find((chain) => chain.id === id);
+  return { here, others: chains.filter((chain) => chain !== here) };
+}
+
 /** Links to the pages of what has this hash or number on these chains. */
 export function linksTo(kind: PageKind, name: string, chains: readonly Chain[]): HTMLElement {
+  return chainLinks(chains, ({ id }) => searchFor(kind, name, id));
+}
+
+/** A link for each chain, by its name. */
+export function chainLinks(
+  chains: readonly Chain[],
+  hrefOf: (chain: Chain) => string,
+): HTMLElement {
   const links = chains.map((chain) =>
-    el('li', {}, el('a', { href: searchFor(kind, name, chain.id) }, nameOf(chain))),
+    el('li', {}, el('a', { href: hrefOf(chain) }, nameOf(chain))),
   );
   return el('ul', {}, ...links);
 }

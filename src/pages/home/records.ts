@@ -6,6 +6,7 @@ import type {
   BlockViewQuery,
   HoldingFragment,
   InternalTransactionFragment,
+  ListedBlockFragment,
   ListedTransactionFragment,
   LogFragment,
   PartyFragment,
@@ -29,6 +30,7 @@ export type InternalTransaction = InternalTransactionFragment;
 export type ListedTransaction = ListedTransactionFragment;
 export type AddressOwn = AddressOwnQuery['address'];
 export type OwnToken = NonNullable<AddressOwn['asToken']>;
+export type ListedBlock = ListedBlockFragment;
 export type Withdrawal = WithdrawalFragment;
 export type Log = LogFragment;
 export type Block = NonNullable<BlockViewQuery['block']>;

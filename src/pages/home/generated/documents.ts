@@ -197,6 +197,14 @@ export type TransactionInternalQueryVariables = Exact<{
 
 export type TransactionInternalQuery = { readonly transaction: { readonly internalTransactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
+export type LatestQueryVariables = Exact<{
+  chain?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type LatestQuery = { readonly latestBlocks: { readonly nodes: ReadonlyArray<{ readonly number: number | string, readonly timestamp: string | null, readonly transactionsCount: string | null, readonly gasUsedPercentage: number | null, readonly miner: { readonly hash: string, readonly name: string | null } | null }> } | null, readonly latestTransactions: { readonly nodes: ReadonlyArray<{ readonly hash: string, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly method: string | null, readonly status: TransactionStatus | null, readonly result: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null }> } | null };
+
 export type PortfolioQueryVariables = Exact<{
   hash: string;
   first: number;
@@ -242,6 +250,8 @@ export type InternalTransactionFragment = { readonly transactionHash: string | n
 export type WithdrawalFragment = { readonly index: number | string | null, readonly validatorIndex: number | string | null, readonly amount: string | null, readonly receiver: { readonly hash: string, readonly name: string | null } | null };
 
 export type LogFragment = { readonly index: number | null, readonly topics: ReadonlyArray<string>, readonly data: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly decoded: { readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly indexed: boolean | null, readonly value: unknown }> | null } | null };
+
+export type ListedBlockFragment = { readonly number: number | string, readonly timestamp: string | null, readonly transactionsCount: string | null, readonly gasUsedPercentage: number | null, readonly miner: { readonly hash: string, readonly name: string | null } | null };
 
 export type TraceFragment = { readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null };
 
@@ -480,6 +490,20 @@ export const LogFragmentDoc = new TypedDocumentString(`
   hash
   name
 }`, {"fragmentName":"Log"}) as unknown as TypedDocumentString<LogFragment, unknown>;
+export const ListedBlockFragmentDoc = new TypedDocumentString(`
+    fragment ListedBlock on Block {
+  number
+  timestamp
+  transactionsCount
+  gasUsedPercentage
+  miner {
+    ...Party
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`, {"fragmentName":"ListedBlock"}) as unknown as TypedDocumentString<ListedBlockFragment, unknown>;
 export const TraceFragmentDoc = new TypedDocumentString(`
     fragment Trace on Trace {
   type
@@ -1367,6 +1391,63 @@ fragment Party on Address {
   hash
   name
 }`) as unknown as TypedDocumentString<TransactionInternalQuery, TransactionInternalQueryVariables>;
+export const LatestDocument = new TypedDocumentString(`
+    query Latest($chain: ChainId, $first: Int!) {
+  latestBlocks(chain: $chain, first: $first) {
+    nodes {
+      ...ListedBlock
+    }
+  }
+  latestTransactions(chain: $chain, first: $first) {
+    nodes {
+      ...ListedTransaction
+    }
+  }
+}
+    fragment ListedTransaction on Transaction {
+  hash
+  timestamp
+  blockNumber
+  method
+  status
+  result
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  createdContract {
+    ...Party
+  }
+  value
+  fee {
+    type
+    value
+  }
+  feeToken {
+    ...TokenName
+    decimals
+  }
+}
+fragment ListedBlock on Block {
+  number
+  timestamp
+  transactionsCount
+  gasUsedPercentage
+  miner {
+    ...Party
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<LatestQuery, LatestQueryVariables>;
 export const PortfolioDocument = new TypedDocumentString(`
     query Portfolio($hash: AddressHash!, $first: Int!) {
   address(hash: $hash) {
