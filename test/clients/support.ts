@@ -27,6 +27,11 @@ export const idLessTypes = objects
   .filter((name) => !nodeTypes.includes(name))
   .sort();
 
+/** The edges of rows without an object id. */
+export const idLessEdges = idLessTypes
+  .map((name) => `${name}Edge`)
+  .filter((name) => schema.getType(name));
+
 /** Every list field, with its filters. */
 export const lists = allObjects
   .flatMap((type) =>

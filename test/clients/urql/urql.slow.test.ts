@@ -4,6 +4,7 @@ import {
   attributes,
   firstNfts,
   firstTransferIds,
+  idLessEdges,
   idLessTypes,
   lists,
   nftsOf,
@@ -169,12 +170,12 @@ describe('urql with Graphcache', () => {
     expect(count()).toBe(100);
   });
 
-  it('has a resolver for every list, and a key for every type without an object id', () => {
+  it('has a resolver for every list, and a key for every type without an object id and for its edges', () => {
     const known = Object.entries(resolvers).flatMap(([type, fields]) =>
       Object.keys(fields).map((field) => `${type}.${field}`),
     );
     expect(known.sort()).toEqual(lists.map(({ list }) => list));
-    expect(Object.keys(keys).sort()).toEqual(idLessTypes);
+    expect(Object.keys(keys).sort()).toEqual([...idLessTypes, ...idLessEdges].sort());
   });
 
   it('keeps every attribute of an address', () => {

@@ -7,7 +7,7 @@ import {
 } from 'relay-runtime';
 import type { nftsQuery } from './generated/nftsQuery.graphql.ts';
 
-/** Collections and their NFTs have no object id: Relay stores them by their position in the list. */
+/** Collections and their NFTs have no object id: Relay stores them inside the edge of their collection. */
 const query = graphql`
   query nftsQuery($hash: AddressHash!, $first: Int!, $after: String) {
     address(hash: $hash) {

@@ -1,4 +1,4 @@
-import type { KeyingConfig } from '@urql/exchange-graphcache';
+import type { KeyGenerator, KeyingConfig } from '@urql/exchange-graphcache';
 import { list } from './list.ts';
 
 /** Every list: its pages are joined into one list. */
@@ -35,6 +35,12 @@ export const resolvers = {
 /** Has no object id: the cache stores it inside its parent. */
 const partOfParent = () => null;
 
+/**
+ * The edge of a row without an object id. Stored by its place, such a row would mix with the one that was there before
+ * the list grew.
+ */
+const byCursor: KeyGenerator = ({ cursor }) => (typeof cursor === 'string' ? cursor : null);
+
 export const keys: KeyingConfig = {
   AddressImplementation: partOfParent,
   AddressMetadata: partOfParent,
@@ -45,12 +51,16 @@ export const keys: KeyingConfig = {
   DecodedLogParameter: partOfParent,
   DecodedParameter: partOfParent,
   InternalTransaction: partOfParent,
+  InternalTransactionEdge: byCursor,
   Log: partOfParent,
+  LogEdge: byCursor,
   MetadataTag: partOfParent,
   NftCollection: partOfParent,
+  NftCollectionEdge: byCursor,
   RevertReason: partOfParent,
   TokenAttribute: partOfParent,
   TokenBalance: partOfParent,
+  TokenBalanceEdge: byCursor,
   TokenInstance: partOfParent,
   TokenMetadata: partOfParent,
   TokenTransferTotal: partOfParent,
@@ -60,4 +70,5 @@ export const keys: KeyingConfig = {
   TransactionFee: partOfParent,
   WatchlistName: partOfParent,
   Withdrawal: partOfParent,
+  WithdrawalEdge: byCursor,
 };
