@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askGraph } from '../support/http.js';
+import { startKitGateway } from './support.js';
+
+const latest = ['latestBlocks', 'latestTransactions', 'latestTokenTransfers'];
+
+/** The lists of blocks, of transactions and of the chain, by the field that leads to them. */
+const parents: Readonly<Record<string, readonly string[]>> = {
+  'block(number: $number)': ['transactions', 'internalTransactions', 'withdrawals'],
+  'transaction(hash: $hash)': ['logs', 'internalTransactions'],
+  'chain: block(number: $number)': latest,
+};
+
+const all = [
+  ...Object.entries(parents).flatMap(([parent, fields]) =>
+    fields.map((field) => [parent.replace(/\W.*/, ''), field] as const),
+  ),
+  ...latest.map((field) => ['', field] as const),
+];
+
+const withoutId = ['internalTransactions', 'withdrawals', 'logs'];
+const rowsOf = (field: string) =>
+  `{ edges { cursor node { ${withoutId.includes(field) ? 'index' : 'id'} } } pageInfo { hasNextPage endCursor } }`;
+const nameOf = (parent: string, field: string) => `${parent}_${field}`;
+const fieldOf = (parent: string, field: string) =>
+  `${field}(first: $first, after: $${nameOf(parent.replace(/\W.*/, ''), field)}) ${rowsOf(field)}`;
+
+const inChain = (parent: string, fields: string) =>
+  parent.startsWith('chain') ? `chain { id ${fields} }` : fields;
+
+/** All lists at once, each with an `after` of its own. */
+export const document = `query Paged($number: Long!, $hash: Hash!, $first: Int!, ${all.map(([parent, field]) => `$${nameOf(parent, field)}: String`).join(', ')}) {
+  ${Object.entries(parents)
+    .map(
+      ([parent, fields]) =>
+        `${parent} { id ${inChain(parent, fields.map((field) => fieldOf(parent, field)).join(' '))} }`,
+    )
+    .join(' ')}
+  ${latest.map((field) => fieldOf('', field)).join(' ')}
+}`;
+
+interface List {
+  readonly edges: readonly { readonly cursor: string }[];
+  readonly pageInfo: { readonly endCursor: string | null };
+}
+type Data = Readonly<Record<string, unknown>>;
+
+const listIn = (data: Data, [parent, field]: readonly [string, string]) =>
+  (parent === 'chain'
+    ? (data.chain as { readonly chain: Readonly<Record<string, List>> }).chain
+    : ((parent ? data[parent] : data) as Readonly<Record<string, List>>))[field];
+
+export type Variables = Readonly<Record<string, string | number | null>>;
+
+interface Newest {
+  readonly data: {
+    readonly latestTransactions: {
+      readonly nodes: readonly { readonly block: { readonly number: number } }[];
+    };
+  };
+}
+
+/** Every list of blocks, of transactions and of the chain grows by the pages that are asked for. */
+export const describePaged = (
+  client: string,
+  connect: (url: string) => {
+    /** Fetches a page of each list. */
+    readonly fetch: (variables: Variables) => Promise<unknown>;
+    /** The lists as far as they are cached. */
+    readonly read: (variables: Variables) => unknown;
+  },
+) =>
+  describe(`pages in ${client}`, () => {
+    let gateway: Awaited<ReturnType<typeof startKitGateway>>;
+    let walked: Data;
+    let whole: Data;
+    beforeAll(async () => {
+      gateway = await startKitGateway();
+      const { fetch, read } = connect(gateway.url);
+      const newest = '{ latestTransactions(first: 1) { nodes { block { number } } } }';
+      const { latestTransactions } = ((await askGraph(gateway.url, newest)).json() as Newest).data;
+      const number = latestTransactions.nodes[0]?.block.number ?? 0;
+      const first = { number, hash: gateway.transaction, first: 1 };
+      let after: Variables = {};
+      for (let page = 0; page < 3; page += 1) {
+        await fetch({ ...first, ...after });
+        walked = read(first) as Data;
+        after = Object.fromEntries(
+          all.map((list) => [nameOf(...list), listIn(walked, list)?.pageInfo.endCursor ?? null]),
+        );
+      }
+      const answer = (await askGraph(gateway.url, document, { ...first, first: 3 })).json();
+      whole = (answer as { data: Data }).data;
+    });
+    afterAll(() => gateway.close());
+
+    it.each(all)('join to the list %s.%s', (...list) => {
+      const cursorsIn = (data: Data) => listIn(data, list)?.edges.map(({ cursor }) => cursor);
+      expect(cursorsIn(whole)?.length).toBeGreaterThan(1);
+      expect(cursorsIn(walked)).toEqual(cursorsIn(whole));
+    });
+  });

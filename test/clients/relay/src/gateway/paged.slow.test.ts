@@ -1,0 +1,77 @@
+import { createOperationDescriptor, fetchQuery, getRequest, graphql } from 'relay-runtime';
+import { describePaged, type Variables } from '../../../paged.js';
+import { createEnvironment } from './environment.ts';
+
+const query = graphql`
+    query paged_listsQuery(
+      $number: Long!
+      $hash: Hash!
+      $first: Int!
+      $block_transactions: String
+      $block_internalTransactions: String
+      $block_withdrawals: String
+      $transaction_logs: String
+      $transaction_internalTransactions: String
+      $chain_latestBlocks: String
+      $chain_latestTransactions: String
+      $chain_latestTokenTransfers: String
+      $_latestBlocks: String
+      $_latestTransactions: String
+      $_latestTokenTransfers: String
+    ) {
+      block(number: $number) {
+        transactions(first: $first, after: $block_transactions) @connection(key: "pagedblock_transactions") {
+          edges { node { __typename } }
+        }
+        internalTransactions(first: $first, after: $block_internalTransactions) @connection(key: "pagedblock_internalTransactions") {
+          edges { node { __typename } }
+        }
+        withdrawals(first: $first, after: $block_withdrawals) @connection(key: "pagedblock_withdrawals") {
+          edges { node { __typename } }
+        }
+      }
+      transaction(hash: $hash) {
+        logs(first: $first, after: $transaction_logs) @connection(key: "pagedtransaction_logs") {
+          edges { node { __typename } }
+        }
+        internalTransactions(first: $first, after: $transaction_internalTransactions) @connection(key: "pagedtransaction_internalTransactions") {
+          edges { node { __typename } }
+        }
+      }
+      chain: block(number: $number) {
+      chain {
+        latestBlocks(first: $first, after: $chain_latestBlocks) @connection(key: "pagedchain_latestBlocks") {
+          edges { node { __typename } }
+        }
+        latestTransactions(first: $first, after: $chain_latestTransactions) @connection(key: "pagedchain_latestTransactions") {
+          edges { node { __typename } }
+        }
+        latestTokenTransfers(first: $first, after: $chain_latestTokenTransfers) @connection(key: "pagedchain_latestTokenTransfers") {
+          edges { node { __typename } }
+        }
+      }
+      }
+      latestBlocks(first: $first, after: $_latestBlocks) @connection(key: "paged_latestBlocks") {
+        edges { node { __typename } }
+      }
+      latestTransactions(first: $first, after: $_latestTransactions) @connection(key: "paged_latestTransactions") {
+        edges { node { __typename } }
+      }
+      latestTokenTransfers(first: $first, after: $_latestTokenTransfers) @connection(key: "paged_latestTokenTransfers") {
+        edges { node { __typename } }
+      }
+    }
+`;
+
+describePaged('Relay', (url) => {
+  const environment = createEnvironment(url);
+  const operationOf = (variables: Variables) =>
+    createOperationDescriptor(getRequest(query), variables);
+  return {
+    fetch: (variables) => {
+      environment.retain(operationOf(variables));
+      return fetchQuery(environment, query, variables).toPromise();
+    },
+    read: (variables) => environment.lookup(operationOf(variables).fragment).data,
+  };
+});
