@@ -74,7 +74,7 @@ describe('the error for a mistake in a query', () => {
   });
 
   it('names the mistake: a field for what no path has', async () => {
-    expect(await errorOf(address('{ counters }'))).toEqual(errorAs(mistakes.lackedField));
+    expect(await errorOf(address('{ withdrawals }'))).toEqual(errorAs(mistakes.lackedField));
   });
 
   it('names the mistake: a name in place of a hash', async () => {

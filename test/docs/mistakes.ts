@@ -37,9 +37,9 @@ export const mistakes = {
     says: 'Cannot query field "colour" on type "Address". The fields of Address are in the documentation that GraphiQL shows, at /graphql in a browser.',
   },
   lackedField: {
-    made: 'a field for what no path of the gateway has: `address { counters }`, `logs`, `search`, …',
+    made: 'a field for what no path of the gateway has: `address { withdrawals }`, `search`, …',
     code: 'GRAPHQL_VALIDATION_FAILED',
-    says: 'Cannot query field "counters" on type "Address". The gateway does not have it; the explorer itself does, at /api/v2/addresses/{hash}/counters.',
+    says: 'Cannot query field "withdrawals" on type "Address". The gateway does not have it; the explorer itself does, at /api/v2/addresses/{hash}/withdrawals.',
   },
   name: {
     made: 'a name in place of a hash: `address(hash: "vitalik.eth")`',

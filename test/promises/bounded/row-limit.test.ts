@@ -50,6 +50,18 @@ const bodies: Readonly<Record<string, unknown>> = {
     items: many({ index: 1, topics: many(hash), decoded: call }),
     next_page_params: null,
   },
+  'address-logs': {
+    items: many({ index: 1, topics: many(hash), decoded: call }),
+    next_page_params: null,
+  },
+  'address-coin-balance-history': { items: many({ block_number: 1 }), next_page_params: null },
+  'address-coin-balance-history-by-day': { days: 15, items: many({ date: 'd' }) },
+  'address-nft': { items: many(instance), next_page_params: null },
+  'smart-contract': {
+    implementations: many({ address_hash: account, name: 'i' }),
+    additional_sources: many({ file_path: 'p' }),
+    external_libraries: many({ name: 'n' }),
+  },
   'raw-trace': [
     { type: 'call', traceAddress: [], subtraces: 15, action: {} },
     ...many(0).map((_, at) => ({ type: 'call', traceAddress: [at], subtraces: 0, action: {} })),
@@ -116,6 +128,14 @@ const ways: Readonly<Record<string, string>> = {
   'DecodedLog.parameters': transaction(
     'logs(first: 1) { nodes { decoded { parameters { name } } } }',
   ),
+  'CoinBalanceConnection.nodes': owner('coinBalanceHistory { nodes { value } }'),
+  'CoinBalanceConnection.edges': owner('coinBalanceHistory { edges { cursor } }'),
+  'TokenInstanceConnection.nodes': owner('nfts { nodes { tokenId } }'),
+  'TokenInstanceConnection.edges': owner('nfts { edges { cursor } }'),
+  'Address.coinBalanceByDay': owner('coinBalanceByDay { date }'),
+  'SmartContract.implementations': owner('contract { implementations { name } }'),
+  'SmartContract.additionalSources': owner('contract { additionalSources { filePath } }'),
+  'SmartContract.externalLibraries': owner('contract { externalLibraries { name } }'),
   'Block.unclesHashes': 'block(number: 1) { unclesHashes }',
   'Block.rewards': 'block(number: 1) { rewards { reward } }',
   'Query.tokens': `tokens(hashes: [${hashes}]) { id }`,

@@ -82,6 +82,54 @@ export const prices: readonly Price[] = [
     calls: { 'address-transactions': 1, transaction: 3 },
   },
   {
+    asked:
+      '`address { coinBalance transactions { … to { name } } logs { … topics } }`, side by side',
+    query: ({ tokens: [contract = ''] }) =>
+      address(
+        contract,
+        'coinBalance transactions(first: 50) { nodes { hash to { name } } } logs(first: 50) { nodes { topics } }',
+      ),
+    estimated: 3,
+    calls: { address: 1, 'address-transactions': 1, 'address-logs': 1 },
+  },
+  {
+    asked: '`address { counters { … } }`: counts as five, since the explorer has to count',
+    query: ({ exchange }) => address(exchange, 'counters { transactionsCount gasUsed }'),
+    estimated: 5,
+    calls: { 'address-counters': 1 },
+  },
+  {
+    asked: '`address { contract { … } }`: counts as five, since the answer is long',
+    query: ({ tokens: [contract = ''] }) =>
+      address(contract, 'contract { name isVerified sourceCode abi implementations { name } }'),
+    estimated: 5,
+    calls: { 'smart-contract': 1 },
+  },
+  {
+    asked: '`address { coinBalanceHistory { … block { number } } coinBalanceByDay nfts }`',
+    query: ({ collector }) =>
+      address(
+        collector,
+        `coinBalanceHistory(first: 50) { nodes { amount delta transactionHash block { id number } } }
+         coinBalanceByDay { date amount }
+         nfts(first: 50) { nodes { tokenId token { name } } }`,
+      ),
+    estimated: 3,
+    calls: {
+      'address-coin-balance-history': 1,
+      'address-coin-balance-history-by-day': 1,
+      'address-nft': 1,
+    },
+  },
+  {
+    asked:
+      '`address { coinBalanceHistory(first: 2) { … block { timestamp } } }`: a call for each row',
+    query: ({ exchange }) =>
+      address(exchange, 'coinBalanceHistory(first: 2) { nodes { value block { timestamp } } }'),
+    estimated: 3,
+    calls: { 'address-coin-balance-history': 1, block: 2 },
+  },
+  {
     asked: '`address { tokenTransfers(first: 120) }`: pages of 100, since version 12',
     query: ({ exchange }) => address(exchange, `tokenTransfers(first: 120) { ${transfers} }`),
     estimated: 3,

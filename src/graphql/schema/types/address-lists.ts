@@ -1,9 +1,12 @@
 import { listField } from '../fields/list-field.js';
 import { type FieldBuilder, itself } from '../fields/record-fields.js';
 import type { AddressSource } from './address-source.js';
+import { CoinBalanceConnection } from './coin-balance.js';
 import { InternalTransactionConnection, zeroValueText } from './internal-transaction.js';
+import { LogConnection } from './log.js';
 import { NftCollectionConnection } from './nft-collection.js';
 import { TokenBalanceConnection } from './token-balance.js';
+import { instanceOfRow, TokenInstanceConnection } from './token-instance.js';
 import { TokenTransferConnection } from './token-transfer.js';
 import { TransactionConnection } from './transaction.js';
 import { transactionOfRow } from './transaction-source.js';
@@ -29,7 +32,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
   }),
   nftCollections: listField(t, NftCollectionConnection, 'addressNftCollections', {
     description:
-      'The collections in which the address holds NFTs, each with up to 9 of those NFTs.',
+      'The collections in which the address holds NFTs, each with up to 9 of those NFTs: all are in `nfts`.',
     filters: { types: 'Only collections of these standards; all if not given or empty.' },
     parentOf,
     nodeOf: itself,
@@ -59,4 +62,24 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
     parentOf,
     nodeOf: transactionOfRow,
   }),
+  logs: listField(t, LogConnection, 'addressLogs', {
+    description: 'The logs that the contract at the address wrote, newest first.',
+    filters: { topic: 'Only logs with this among their topics; all if not given.' },
+    parentOf,
+    nodeOf: itself,
+  }).synonyms('events eventLogs'),
+  coinBalanceHistory: listField(t, CoinBalanceConnection, 'addressCoinBalanceHistory', {
+    description:
+      'What the address held of the coin of the chain, each time that it changed, newest first. Empty where the explorer does not index balances.',
+    filters: {},
+    parentOf,
+    nodeOf: itself,
+  }).synonyms('balanceHistory coinBalances coinHistory'),
+  nfts: listField(t, TokenInstanceConnection, 'addressNft', {
+    description:
+      'Every NFT that the address holds, also beyond the 9 of each collection in `nftCollections`: first those of ERC-721, then of ERC-1155, then of ERC-404; within each, by collection and id.',
+    filters: { types: 'Only NFTs of these standards; all if not given or empty.' },
+    parentOf,
+    nodeOf: instanceOfRow,
+  }).synonyms('nft nftHoldings instances tokenInstances erc721s'),
 });

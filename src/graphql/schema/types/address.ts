@@ -7,6 +7,7 @@ import { loadedBy, nodeId } from '../fields/node.js';
 import { valueFields } from '../fields/record-fields.js';
 import { addressLists } from './address-lists.js';
 import { ownFields } from './address-own.js';
+import { pathFields } from './address-paths.js';
 import {
   AddressImplementation,
   AddressMetadata,
@@ -152,6 +153,7 @@ Address.implement({
       }),
       ...ownFields(t),
       ...addressLists(t),
+      ...pathFields(t),
     };
   },
 });

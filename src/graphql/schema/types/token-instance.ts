@@ -1,7 +1,9 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
 import { projection, reads } from '../../plan/projection.js';
+import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
+import { connectionOf } from '../fields/connection-of.js';
 import { recordFields } from '../fields/record-fields.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token } from './token.js';
@@ -23,6 +25,11 @@ export const recordWithToken = (
   const record = readRecord(value);
   return record && { chain, record, token };
 };
+
+/** From a row of a list, which has its token. */
+export const instanceOfRow = ({ chain, record }: Row): RecordWithToken => ({
+  ...{ chain, record, token: null },
+});
 
 export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance');
 
@@ -55,11 +62,11 @@ TokenInstance.implement({
         resolve: ({ chain, record, token }) => embeddedToken(record.token ?? token, chain),
       }),
       tokenType: text(
-        'The token standard, such as ERC-721; set only in `nftCollections`.',
+        'The token standard, such as ERC-721; set only in `nfts` and `nftCollections` of an address.',
         'token_type',
       ).synonyms('type standard contractType'),
       value: bigInt(
-        'How many of this id are held; set only in `nftCollections`.',
+        'How many of this id are held; set only in `nfts` and `nftCollections` of an address.',
         'value',
       ).synonyms('amount balance quantity'),
       holderAddressHash: addressHash(
@@ -101,3 +108,5 @@ TokenInstance.implement({
     };
   },
 });
+
+export const TokenInstanceConnection = connectionOf(TokenInstance, 'NFT');
