@@ -9,6 +9,9 @@ export const resolvers = {
     tokenTransfers: list,
     internalTransactions: list,
     transactions: list,
+    logs: list,
+    coinBalanceHistory: list,
+    nfts: list,
   },
   Block: {
     transactions: list,
@@ -42,14 +45,18 @@ const partOfParent = () => null;
 const byCursor: KeyGenerator = ({ cursor }) => (typeof cursor === 'string' ? cursor : null);
 
 export const keys: KeyingConfig = {
+  AddressCounters: partOfParent,
   AddressImplementation: partOfParent,
   AddressMetadata: partOfParent,
   AddressTag: partOfParent,
   BlockReward: partOfParent,
+  CoinBalance: partOfParent,
+  DailyCoinBalance: partOfParent,
   DecodedInput: partOfParent,
   DecodedLog: partOfParent,
   DecodedLogParameter: partOfParent,
   DecodedParameter: partOfParent,
+  ExternalLibrary: partOfParent,
   InternalTransaction: partOfParent,
   InternalTransactionEdge: byCursor,
   Log: partOfParent,
@@ -58,6 +65,8 @@ export const keys: KeyingConfig = {
   NftCollection: partOfParent,
   NftCollectionEdge: byCursor,
   RevertReason: partOfParent,
+  SmartContract: partOfParent,
+  SourceFile: partOfParent,
   TokenAttribute: partOfParent,
   TokenBalance: partOfParent,
   TokenBalanceEdge: byCursor,
