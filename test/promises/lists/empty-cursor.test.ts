@@ -49,7 +49,7 @@ afterAll(() => gateway.close());
 describe.each(connections)('an empty `after` of %s.%s', (parent, name) => {
   it.each(ways)('is none: the same rows at the same price, %s', async (_how, accept, rows) => {
     const { address, block, collector, transaction } = gateway.upstream.examples ?? {};
-    const owner = name === 'nftCollections' ? collector : address;
+    const owner = name === 'nftCollections' || name === 'nfts' ? collector : address;
     const number = name === 'withdrawals' ? withdrawn : block;
     /** What leads to the object; the root fields need nothing. */
     const parents: Readonly<Record<string, string>> = {

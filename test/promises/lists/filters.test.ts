@@ -15,6 +15,7 @@ const hash = addressOf('7');
 /** What the explorer is sent for each argument that is not of an enum, by a value other than its default. */
 const parameters: Readonly<Record<string, readonly [value: unknown, sent: string]>> = {
   token: [hash, `token=${hash}`],
+  topic: [hashOf('7'), `topic=${hashOf('7')}`],
   includeZeroValue: [false, 'include_zero_value=false'],
   oldestFirst: [true, 'sort=block_number&order=asc'],
   // The gateway itself leaves out what is pending, or all else.
