@@ -183,5 +183,6 @@ export const smartContract = {
   ttl: 300,
   weight: 5,
   withoutTokens: true,
+  withoutAddresses: true,
   filters: {},
 } as const satisfies Declaration;

@@ -158,6 +158,8 @@ interface DeclaredPath {
   readonly unsettled?: 'without calls' | 'without rows' | 'pending';
   /** Whether its answers never contain a token. */
   readonly withoutTokens?: true;
+  /** Whether its answers, which are long, never contain the record of an address. */
+  readonly withoutAddresses?: true;
   /** What its record, or each of its rows, is. */
   readonly record?: 'address' | 'token';
   /** Not given if the REST door does not serve it. */

@@ -27,6 +27,16 @@ export const placesMask = (places: readonly RowValue[]): MaskKeys =>
     ),
   );
 
+/** Whether the first of two masks reads all that the second reads. */
+export const covers = (mask: Mask, other: Mask): boolean => {
+  if (mask === other || mask === 'all' || other === 'older') return true;
+  if (mask === 'older' || other === 'all') return false;
+  return Object.entries(other).every(([key, below]) => {
+    const known = mask[key];
+    return known !== undefined && covers(known, below);
+  });
+};
+
 /** The mask that reads whatever either of two masks reads. */
 export const unionMask = (a: Mask, b: Mask): Mask => {
   if (a === b || b === 'older') return a;

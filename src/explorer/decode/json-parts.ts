@@ -3,6 +3,16 @@ import { getOrInsertComputed } from '../../base/collections/maps.js';
 import { rareKeys } from '../../endpoints/declaration.js';
 import type { Mask, MaskKeys } from '../call/mask.js';
 import { type BodyChunks, type JsonReader, withBody } from '../call/upstream-response.js';
+import {
+  endOfString,
+  endOfValue,
+  expectPlain,
+  hasEscapes,
+  type Scanned,
+  skip,
+  skipOut,
+  unexpected,
+} from './json-scan.js';
 import { parseJson } from './long-numbers.js';
 
 /** A wanted key in bytes, and the wanted parts of its value. */
@@ -52,81 +62,58 @@ const prepareKeys = (mask: MaskKeys): Keys => {
   return { needed, rare, usual, ofLength };
 };
 
-// Bytes are compared with literals, since the bundler turns named constants into variables, with
-// which a scan takes a sixth longer. Past the end, a byte is `undefined`, which equals no literal.
-
-/** Leaves JSON that is malformed or has whitespace to the parser, which says what is wrong. */
-const unexpected = (): never => {
-  throw new SyntaxError('unexpected JSON');
-};
+/** A value that is read later, in pieces, and the record that it then is put into. */
+export interface LongValue {
+  readonly into: Record<string, unknown>;
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** A scan of one text, and its position after the last value that was read. */
-interface Scan {
-  readonly body: Buffer;
+interface Scan extends Scanned {
   readonly encoding: 'latin1' | 'utf8';
+  /** What is put off; null if nothing is. */
+  readonly later: LongValue[] | null;
   at: number;
 }
 
-/** The index of the quote that closes a string; texts with escapes are not scanned. */
-const endOfString = (body: Buffer, start: number) => {
-  const { length } = body;
-  let index = start + 1;
-  while (body[index] !== 0x22 /* " */ && index < length) index += 1;
-  return index < length ? index : unexpected();
-};
-
-/** The index after the bracket that closes `from` levels; brackets are counted, not matched. */
-const skipOut = (body: Buffer, start: number, from: number): number => {
-  const { length } = body;
-  let depth = from;
-  for (let index = start; index < length; index += 1) {
-    const byte = body[index];
-    if (byte === 0x22 /* " */) {
-      do index += 1;
-      while (body[index] !== 0x22 /* " */ && index < length);
-    } else if (byte === 0x7b /* { */ || byte === 0x5b /* [ */) depth += 1;
-    else if (byte === 0x7d /* } */ || byte === 0x5d /* ] */) {
-      depth -= 1;
-      if (depth === 0) return index + 1;
-    }
-  }
-  return unexpected();
-};
-
-const endOfScalar = (body: Buffer, start: number) => {
-  for (let index = start; index < body.length; index += 1) {
-    const byte = body[index];
-    if (byte === 0x2c /* , */ || byte === 0x7d /* } */ || byte === 0x5d /* ] */) return index;
-  }
-  return body.length;
-};
-
-/**
- * The index after an unwanted value that is not a string. Leaves whitespace to the parser, since
- * any value may follow it.
- */
-const skip = (body: Buffer, start: number): number => {
-  const first = body[start] ?? 0;
-  if (first <= 0x20) return unexpected();
-  return first === 0x7b /* { */ || first === 0x5b /* [ */
-    ? skipOut(body, start + 1, 1)
-    : endOfScalar(body, start);
-};
-
 const textOf = ({ body, encoding }: Scan, start: number, end: number) =>
   body.toString(encoding, start, end);
+
+/** The string between these quotes. @throws if an escape in it is malformed */
+const readString = (scan: Scan, open: number, close: number): string => {
+  const text = textOf(scan, open + 1, close);
+  return scan.isEscaped && text.includes('\\') ? JSON.parse(`"${text}"`) : text;
+};
+
+/** In bytes: what is longer is put off, if anything is. */
+const longest = 4_096;
+
+const readOrPutOff = (
+  scan: Scan,
+  start: number,
+  { key, below }: WantedParts,
+  into: Record<string, unknown>,
+): unknown => {
+  const end = below === 'all' || scan.body[start] === 0x22 ? endOfValue(scan, start) : start;
+  if (end - start <= longest) return readValue(scan, start, below);
+  scan.later?.push({ into, key, start, end });
+  scan.at = end;
+  return undefined;
+};
 
 const readValue = (scan: Scan, start: number, wanted: Keys | 'all'): unknown => {
   const { body } = scan;
   const first = body[start];
   if (first === 0x22 /* " */) {
-    const end = endOfString(body, start);
+    const end = endOfString(scan, start);
     scan.at = end + 1;
-    return textOf(scan, start + 1, end);
+    return readString(scan, start, end);
   }
   if (wanted !== 'all' && first === 0x7b /* { */) return readObject(scan, start, wanted);
   if (wanted !== 'all' && first === 0x5b /* [ */) return readList(scan, start, wanted);
-  scan.at = skip(body, start);
+  scan.at = skip(scan, start);
   return parseJson(textOf(scan, start, scan.at));
 };
 
@@ -163,25 +150,29 @@ const readObject = (scan: Scan, start: number, keys: Keys, isRoot = false): unkn
   for (;;) {
     if (missing === 0 && isRoot) missing = comingFrom(body, index, keys, found);
     if (missing === 0) {
-      scan.at = isRoot ? body.length : skipOut(body, index, 1);
+      scan.at = isRoot ? body.length : skipOut(scan, index, 1);
       return found;
     }
     if (body[index] !== 0x22 /* " */) return unexpected();
-    const end = endOfString(body, index);
+    const end = endOfString(scan, index);
     const wanted = findKey(body, index + 1, end, keys);
+    if (wanted === undefined && scan.isEscaped) expectPlain(body, index + 1, end);
     if (body[end + 1] !== 0x3a /* : */) return unexpected();
     index = end + 2;
     let value: unknown;
-    // Inlined, since most values are strings, wanted or not, and a function call takes longer.
-    if (body[index] === 0x22 /* " */) {
-      const close = endOfString(body, index);
-      if (wanted !== undefined) value = textOf(scan, index + 1, close);
+    if (scan.later !== null && wanted !== undefined) {
+      value = readOrPutOff(scan, index, wanted, found);
+      index = scan.at;
+      // Inlined, since most values are strings, wanted or not, and a function call takes longer.
+    } else if (body[index] === 0x22 /* " */) {
+      const close = endOfString(scan, index);
+      if (wanted !== undefined) value = readString(scan, index, close);
       index = close + 1;
     } else if (wanted !== undefined) {
       value = readValue(scan, index, wanted.below);
       index = scan.at;
     } else {
-      index = skip(body, index);
+      index = skip(scan, index);
     }
     if (wanted !== undefined) {
       found[wanted.key] = value;
@@ -221,33 +212,44 @@ const readList = (scan: Scan, start: number, keys: Keys): unknown => {
   }
 };
 
-const read = (body: Buffer, keys: Keys) => {
-  const scan: Scan = { body, encoding: isAscii(body) ? 'latin1' : 'utf8', at: 0 };
+const scanOf = (body: Buffer, later: LongValue[] | null): Scan => ({
+  body,
+  encoding: isAscii(body) ? 'latin1' : 'utf8',
+  isEscaped: hasEscapes(body),
+  ...{ later, at: 0 },
+});
+
+const read = (body: Buffer, keys: Keys, later: LongValue[] | null) => {
+  const scan = scanOf(body, later);
   const isObject = body[0] === 0x7b; /* { */
   const value = isObject ? readObject(scan, 0, keys, true) : readValue(scan, 0, keys);
   return scan.at === body.length ? value : unexpected();
 };
 
 /** JSON has no byte order mark (RFC 8259, 8.1), but a reader may ignore one. */
-const withoutBom = (bytes: Buffer) =>
+export const withoutBom = (bytes: Buffer) =>
   bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
 
 /**
  * Reads the parts of a JSON body that the mask names, twice as fast as all of it and without a
  * string as long as the body. Other parts are skipped, and what follows the last wanted value is
  * not even scanned, whether or not rare keys are wanted that do not occur there: a syntax error
- * there goes unnoticed, and any occurrence of a repeated key may count. A body with escapes or
- * whitespace, which explorers rarely send, is parsed whole. Numbers that would lose digits become
- * strings.
+ * there goes unnoticed, and any occurrence of a repeated key may count. A body with whitespace or
+ * escapes, which explorers rarely send, is parsed whole. Numbers that would lose digits become
+ * strings. With a list for what is put off, long values that are wanted whole go there, and escapes
+ * are scanned, too, but in keys: that takes as long as parsing a page, and less for a long text.
  * @throws UpstreamError if it is not JSON, or has too many parts
  */
-export const readParts = (bytes: Buffer, mask: Mask): unknown => {
+export const readParts = (bytes: Buffer, mask: Mask, later: LongValue[] | null = null): unknown => {
   const body = withoutBom(bytes);
   const keys = prepare(mask);
-  if (keys === 'all' || body.includes(0x5c /* \ */)) return parseJson(body.toString());
+  const isScanned = keys !== 'all' && (later !== null || !hasEscapes(body));
+  if (!isScanned) return parseJson(body.toString());
   try {
-    return read(body, keys);
+    return read(body, keys, later);
   } catch {
+    // Nothing of what was begun counts.
+    later?.splice(0);
     return parseJson(body.toString());
   }
 };

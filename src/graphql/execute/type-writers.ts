@@ -69,6 +69,52 @@ const textOfType = (type: GraphQLLeafType) => {
   return type.extensions.plain ? plainJsonOf : jsonOf;
 };
 
+/** In characters: it takes less than a millisecond, and as long as so many usual values. */
+const [piece, valuesPerPiece] = [65_536, 250];
+
+/** In items of a list: ten of them take as long as a usual piece, more or less. */
+const itemsPerPiece = 100;
+
+/** The JSON of a value that is long, piece by piece. */
+function* piecesOf(value: string | readonly unknown[]): Generator<string> {
+  if (typeof value === 'string') {
+    yield '"';
+    for (let at = 0; at < value.length; at += piece) {
+      yield jsonOf(value.slice(at, at + piece)).slice(1, -1);
+    }
+    yield '"';
+    return;
+  }
+  yield '[';
+  for (let at = 0; at < value.length; at += itemsPerPiece) {
+    const items = stringify(value.slice(at, at + itemsPerPiece)).slice(1, -1);
+    yield at === 0 ? items : `,${items}`;
+  }
+  yield ']';
+}
+
+const isLong = (value: unknown): value is string | readonly unknown[] =>
+  typeof value === 'string'
+    ? value.length > piece
+    : Array.isArray(value) && value.length > itemsPerPiece && !tooDeep.has(value);
+
+/** Writes a value in as many turns of the event loop as that takes. */
+const writeLong = async (run: Run, value: string | readonly unknown[]): Promise<string> => {
+  let text = '';
+  try {
+    for (const next of piecesOf(value)) {
+      const pause = run.turn.pauseBefore(valuesPerPiece);
+      if (pause !== null) await pause;
+      takeCharacters(run, next.length);
+      text += next;
+    }
+  } catch (error) {
+    if (error instanceof ShapeError && typeof value === 'object') tooDeep.add(value);
+    throw error;
+  }
+  return text;
+};
+
 /** Writes scalars and enums. @throws if the answer is too long, or the value does not fit */
 export const leafWriter = (type: GraphQLLeafType): Write => {
   const textOf = textOfType(type);
@@ -77,6 +123,7 @@ export const leafWriter = (type: GraphQLLeafType): Write => {
     if (serialized === null || serialized === undefined) {
       throw new Error(`Expected \`${type.name}.serialize(${String(value)})\` to return a value.`);
     }
+    if (isLong(serialized)) return writeLong(run, serialized);
     const text = textOf(serialized);
     takeCharacters(run, text.length);
     return text;

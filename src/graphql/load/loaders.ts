@@ -3,13 +3,14 @@ import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import type { Pace, Turn, Turns } from '../../base/turns/turns.js';
 import { type Endpoint, type EndpointName, endpoints } from '../../endpoints/endpoints.js';
-import type { Mask } from '../../explorer/call/mask.js';
+import { covers, type Mask, unionMask } from '../../explorer/call/mask.js';
 import { asError, goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstream-request.js';
-import { lengthOf } from '../../explorer/call/upstream-response.js';
+import { type BodyChunks, lengthOf } from '../../explorer/call/upstream-response.js';
 import type { Chain } from '../../explorer/chain.js';
 import type { Explorer } from '../../explorer/client.js';
 import { readTraces, type TraceEntry } from '../../explorer/decode/call-tree.js';
+import { readInTurns } from '../../explorer/decode/long-parts.js';
 import { pageMask, readPage, type UpstreamPage } from '../../explorer/decode/upstream-page.js';
 import { failureOf } from '../../explorer/failures/describe.js';
 import { mostTogether } from '../../explorer/layers/batch.js';
@@ -92,6 +93,12 @@ export const createOperationLoad = (
 
 export type OperationLoad = ReturnType<typeof createOperationLoad>;
 
+/** In bytes: longer answers are read in several turns, if they are read as records. */
+const longAnswer = 65_536;
+
+/** About so many bytes of JSON are read in the time that one value takes to write. */
+const bytesPerValue = 256;
+
 /** Parses at least what a mask names of a body. @throws if it is not JSON */
 export type Body = (mask: Mask) => unknown;
 
@@ -105,6 +112,11 @@ export interface LoadedAnswer {
 export interface Loaders {
   /** The body; null if the explorer says "Not found". @throws what `presentError` codes */
   readonly body: (endpoint: Endpoint, id: string, query?: string) => Promise<Body | null>;
+  /**
+   * What a mask names of a record that may be megabytes long, read in as many turns of the event loop as that takes;
+   * null if the explorer says "Not found". @throws like `body`, and if it is not JSON
+   */
+  readonly record: (endpoint: Endpoint, id: string, mask: Mask) => Promise<unknown>;
   /** A page of a list; empty if the explorer says "Not found". @throws like `body` */
   readonly page: (
     endpoint: Endpoint,
@@ -116,7 +128,7 @@ export interface Loaders {
   readonly token: (hash: string) => Promise<Body | null>;
   /** The trace of a transaction; null if the explorer has none, or says "Not found". @throws like `body` */
   readonly traces: (hash: string) => Promise<readonly TraceEntry[] | null>;
-  /** All answers so far, in order of arrival. */
+  /** All answers so far that may contain an address, in order of arrival. */
   readonly answers: readonly LoadedAnswer[];
   /** Whether the first page of a list, without filters, has been asked for. */
   readonly hasAsked: (endpoint: Endpoint, id: string) => boolean;
@@ -142,14 +154,19 @@ export const createLoaders = (
 ): Loaders => {
   const answers: LoadedAnswer[] = [];
   const asked = new Map<string, Promise<Body | null>>();
+  const longAnswers = new WeakMap<Body, BodyChunks>();
 
   const read = (endpoint: Endpoint, { response }: CacheResult): Body | null => {
     const failure = failureOf(response);
     if (failure?.code === 'NOT_FOUND') return null;
     if (failure) throw failureError(failure);
-    hold(lengthOf(response.chunks));
+    const length = lengthOf(response.chunks);
+    hold(length);
+    if (length > longAnswer) longAnswers.set(response.json, response.chunks);
     tokenCache?.put(endpoint, response.chunks);
-    answers.push({ body: response.json, record: endpoint.record ?? null });
+    if (!endpoint.withoutAddresses) {
+      answers.push({ body: response.json, record: endpoint.record ?? null });
+    }
     return response.json;
   };
 
@@ -194,6 +211,23 @@ export const createLoaders = (
   // Not a WeakMap keyed by body: its values would far outlive such short-lived keys.
   const traces = new Map<string, ReturnType<typeof readTracesOf>>();
 
+  const records = new Map<Body, { readonly mask: Mask; readonly value: Promise<unknown> }>();
+
+  const record: Loaders['record'] = async (endpoint, id, mask) => {
+    const found = await body(endpoint, id);
+    const chunks = found && longAnswers.get(found);
+    if (!chunks) return found?.(mask) ?? null;
+    const known = records.get(found);
+    if (known && covers(known.mask, mask)) return known.value;
+    // So aliases do not have it read more often than it has parts.
+    const wanted = known ? unionMask(known.mask, mask) : mask;
+    const pauseBefore = (bytes: number) => turn.pauseBefore(Math.ceil(bytes / bytesPerValue));
+    const value = readInTurns(chunks, wanted, pauseBefore);
+    records.set(found, { mask: wanted, value });
+    track(value.catch(asError));
+    return value;
+  };
+
   const pages = new Map<unknown, UpstreamPage>();
 
   /** Read once for all fields that ask for the page. */
@@ -206,6 +240,7 @@ export const createLoaders = (
 
   return {
     body,
+    record,
     prime,
     page: async (endpoint, id, query, rows) => {
       const found = await body(endpoint, id, query);

@@ -1,12 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   buildSchema,
   GraphQLObjectType,
   type GraphQLResolveInfo,
   GraphQLScalarType,
   GraphQLSchema,
+  GraphQLString,
   parse,
 } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { Turn } from '../../../src/base/turns/turns.js';
 import { type CountRows, createRowCount } from '../../../src/graphql/execute/run.js';
 import type { Variables } from '../../../src/graphql/plan/selections.js';
 import { endless, executePlanned, plansOf } from '../../support/execute.js';
@@ -259,5 +262,48 @@ describe('the text of a scalar whose strings need few escapes', () => {
       });
       expect(result.text).toBe(JSON.stringify({ text: contextValue }));
     }
+  });
+});
+
+describe('a value that is long', () => {
+  const free = new GraphQLScalarType({ name: 'JSON' });
+  const long = new GraphQLSchema({
+    query: new GraphQLObjectType({
+      name: 'Query',
+      fields: {
+        text: { type: GraphQLString, resolve: (_source, _args, values) => values.text },
+        json: { type: free, resolve: (_source, _args, values) => values.json },
+      },
+    }),
+  });
+  const run = async (values: object, turn: Turn = endless) =>
+    executePlanned({ schema: long, document: parse('{ text json }'), contextValue: values, turn });
+
+  const texts = ['😀', 'a😀', '"\\\n', '\ud83d', 'ü€'].map((text) => text.repeat(150_000));
+  const deep = Array.from({ length: 9_000 }).reduce((below: unknown) => [below], []);
+
+  it.each(texts)('is written in pieces like in one', async (text) => {
+    const json = Array.from({ length: 1_001 }, (_, at) => ({ at, text: text.slice(0, 20) }));
+    let pieces = 0;
+    const pauseBefore = () => {
+      pieces += 1;
+      return pieces % 2 === 0 ? null : Promise.resolve();
+    };
+    const { data, errors } = await run({ text, json }, { pauseBefore });
+    expect(errors).toEqual([]);
+    // Not shown if they differ: they are long.
+    expect(isDeepStrictEqual(data, { text, json })).toBe(true);
+    expect(pieces).toBeGreaterThan(text.length / 65_536 + 10);
+  });
+
+  it('fails alone if its pieces are nested too deeply, or a pause rejects', async () => {
+    const nested = await run({ text: 'x', json: Array.from({ length: 200 }, () => deep) });
+    expect(nested.data).toEqual({ text: 'x', json: null });
+    expect(nested.errors.map(({ message }) => message)).toEqual([
+      expect.stringContaining('fewer levels'),
+    ]);
+    const gone = { pauseBefore: () => Promise.reject(new Error('gone')) };
+    const left = await run({ text: texts[0], json: 1 }, gone);
+    expect(left.data).toEqual({ text: null, json: 1 });
   });
 });

@@ -10,7 +10,7 @@ import type { AddressSource } from './address-source.js';
 import { DailyCoinBalance } from './coin-balance.js';
 import { SmartContract } from './smart-contract.js';
 
-type OfAddress = 'addressCounters' | 'smartContract' | 'addressCoinBalanceHistoryByDay';
+type OfAddress = 'addressCounters' | 'addressCoinBalanceHistoryByDay';
 
 const load = ({ chain, hash }: AddressSource, name: OfAddress, context: Context) =>
   context.on(chain).loaders.body(endpoints[name], hash.toLowerCase());
@@ -52,9 +52,13 @@ export const pathFields = (t: FieldBuilder<AddressSource>) => ({
       synonyms: 'smartContract',
     },
     resolve: async (address, _args, context, { plan }) => {
-      const body = await load(address, 'smartContract', context);
-      const record = body && readRecord(body(readBelow(plan)));
-      return record && { chain: address.chain, record, address };
+      const { chain, hash } = address;
+      const { loaders } = context.on(chain);
+      const below = readBelow(plan);
+      const record = readRecord(
+        await loaders.record(endpoints.smartContract, hash.toLowerCase(), below),
+      );
+      return record && { chain, record, address };
     },
   }),
   coinBalanceByDay: t.field({
