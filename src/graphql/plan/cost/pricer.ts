@@ -201,7 +201,7 @@ export const priceAsked = (selected: Selected, pricing: Pricing, way: Way = {}):
   sum([
     priceObject(selected, way, pricing),
     priceLookUps(
-      selected.flatMap(({ fields }) => fields),
+      closure(selected, pricing.useOf).flatMap(({ fields }) => fields),
       pricing,
     ),
   ]);
