@@ -17,6 +17,8 @@ interface Asked {
   readonly parent?: (id: string) => string;
   /** The field of the list; none for a record. */
   readonly list?: string;
+  /** The field that leads to the record, or to a list without pages, if its parent does not. */
+  readonly record?: string;
   /** All fields of its record, or of a row, that cost no call. */
   readonly fields: string;
   /** Fields of a row that tell it from the others, and that no other value changes. */
@@ -29,6 +31,16 @@ const ofAlice = (list: string, fields: string, brief = 'type timestamp'): Asked 
   id: () => alice,
   parent: (id) => `address(hash: "${id}")`,
   ...{ list, fields, brief },
+});
+
+const ofAlicesOwn = (
+  record: string,
+  fields: string,
+  names: Readonly<Record<string, string>> = {},
+): Asked => ({
+  id: () => alice,
+  parent: (id) => `address(hash: "${id}")`,
+  ...{ record, fields, names },
 });
 
 const textAt = (body: unknown, ...names: readonly string[]) =>
@@ -49,6 +61,25 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
   'address-token-transfers': ofAlice('tokenTransfers', '...TT'),
   'address-internal-transactions': ofAlice('internalTransactions', '...IT'),
   'address-transactions': ofAlice('transactions', '...TL', 'hash'),
+  'address-logs': ofAlice('logs', '...LO', 'data timestamp'),
+  'address-nft': ofAlice('nfts', '...I', 'tokenId value'),
+  'address-coin-balance-history': ofAlice(
+    'coinBalanceHistory',
+    'blockNumber block { number } transactionHash value delta amount',
+    'value delta',
+  ),
+  'address-coin-balance-history-by-day': ofAlicesOwn('coinBalanceByDay', 'date value amount'),
+  'address-counters': ofAlicesOwn(
+    'counters',
+    'transactionsCount tokenTransfersCount gasUsed validationsCount',
+    { gas_usage_count: 'gasUsed' },
+  ),
+  'smart-contract': ofAlicesOwn('contract', '...SC', {
+    constructor_args: 'constructorArguments',
+    decoded_constructor_args: 'decodedConstructorArguments',
+    verified_twin_address_hash: 'verifiedTwin',
+    minimal_proxy_address_hash: 'implementations',
+  }),
   address: {
     id: (body) => textAt(body, 'hash').toLowerCase(),
     parent: (id) => `address(hash: "${id}")`,
@@ -132,19 +163,21 @@ export const subjectOf = (name: string, body: unknown): Subject => {
   const asked = endpoint && kinds[endpoint.name];
   if (!asked) throw new Error(`Add a row for ${name}.`);
   const id = asked.id(body);
-  const { list, fields, brief, names = {} } = asked;
+  const { list, record, fields, brief, names = {} } = asked;
   const lead = asked.parent?.(id);
   const within = (inner: string) => (lead ? `root: ${lead} { ${inner} }` : inner);
   const isBelow = lead ? ['root'] : [];
   const pageInfo = 'pageInfo { hasNextPage endCursor }';
+  const own = record === undefined ? fields : `list: ${record} { ${fields} }`;
+  const all = list === undefined ? own : `list: ${list} { nodes { ${fields} } ${pageInfo} }`;
   return {
     kind: endpoint.name,
     names,
     path: pathOf(endpoint, id).replace('/api/v2/', ''),
-    query: `{ ${within(list === undefined ? fields : `list: ${list} { nodes { ${fields} } ${pageInfo} }`)} }`,
+    query: `{ ${within(all)} }`,
     pages: `query ($first: Int, $after: String) { ${within(
       `list: ${list}(first: $first, after: $after) { edges { cursor node { ${brief} } } ${pageInfo} }`,
     )} }`,
-    root: list === undefined ? isBelow : [...isBelow, 'list'],
+    root: list === undefined && record === undefined ? isBelow : [...isBelow, 'list'],
   };
 };

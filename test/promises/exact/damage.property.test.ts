@@ -102,6 +102,8 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  * - of a token instance: `holder` from `holder_address_hash`;
  * - of a transfer: `id` from its transaction, its log index, and the rows of its log before it; `method` and `timestamp` from those of the transaction that it is embedded in;
  * - of amounts in a row: `amount`, and of these and of a price: `fiatValue`;
+ * - of a balance: `block` from its number;
+ * - of a contract: its implementation and that it is a proxy from the address of the only one;
  * - of a withdrawal: `value` and `amount` from its amount;
  * - of a block: `number` and `id` from its height, `id` from its type and hash;
  * - of a list of transactions: the row from its hash and block, the time of that from its own;
@@ -147,7 +149,13 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
     if (key === 'timestamp') allowed.push([...parent, 'block', 'timestamp']);
   }
   if (kind === 'block-withdrawals' && key === 'amount') allowed.push([...parent, 'value']);
-  if (kind === 'transaction-logs' && key === 'address') allowed.push([...parent, key]);
+  if (/-logs$/.test(kind) && key === 'address') allowed.push([...parent, key]);
+  if (kind === 'address-nft' && key === 'id') allowed.push([...parent, 'tokenId']);
+  if (/^address-coin-balance/.test(kind) && key === 'value') allowed.push([...parent, 'amount']);
+  if (kind === 'address-coin-balance-history' && key === 'block_number')
+    allowed.push([...parent, 'block']);
+  if (kind === 'smart-contract' && key === 'address_hash') allowed.push([...parent, 'address']);
+  if (key === 'minimal_proxy_address_hash') allowed.push([...root, 'proxyType']);
   if (path[0] === 'uncles_hashes') allowed.push([...root, 'unclesHashes']);
   if (isToken && /^address/.test(String(key)))
     allowed.push(...['id', 'address', 'addressHash'].map((name) => [...parent, name]));
