@@ -8,6 +8,9 @@ import { codeBlocks, pagePaths, readPage } from './pages.js';
 /** Of everything that an address that rests is in, only this changes with each block, and with what others do. */
 const moving = /"(confirmations|holdersCount|totalSupply)":("?)\d+\2/g;
 
+/** A balance that rests still has a row for today. */
+const today = /(?<=("amount":"[\d.]+")\}),\{"date":"[\d-]+",\1\}(?=\])/;
+
 /** What can be asked as it is printed: neither a subscription, nor with variables. */
 const printed = pagePaths.flatMap((path) => {
   const page = readPage(path);
@@ -29,7 +32,7 @@ describe('what the documentation and the pages ask', () => {
     const { text } = await askGraph(demo.gateway.url, query, variables);
     const { data, errors } = JSON.parse(text);
     expect(errors, query).toBeUndefined();
-    return JSON.stringify(data).replace(moving, '"$1":0');
+    return JSON.stringify(data).replace(moving, '"$1":0').replace(today, '');
   };
   const examples = async () =>
     (await ask(demo.gateway.url, '/try.json')).json() as Record<string, unknown>;

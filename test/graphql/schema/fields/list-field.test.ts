@@ -18,7 +18,7 @@ describe('a list field', () => {
   });
 
   it('does not compile without a text for an argument, or with one that nothing reads', () => {
-    const whole: ArgumentTexts<'addressLogs'> = { topic: 'Only logs with this first topic.' };
+    const whole: ArgumentTexts<'addressLogs'> = { topic: 'Only logs with this topic.' };
     // @ts-expect-error the filter by topic is an argument
     const lacking: ArgumentTexts<'addressLogs'> = {};
     // @ts-expect-error no filter of logs has this argument
