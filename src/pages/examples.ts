@@ -4,6 +4,7 @@ import type { Subject } from './queries.js';
 
 const names = [
   'address',
+  'contract',
   'collector',
   'trader',
   'portfolio',
@@ -43,6 +44,7 @@ const noExamples: Examples = { embedded: false, chains: [] };
 
 const allAbout = (address: string) => ({
   address,
+  contract: address,
   collector: address,
   trader: address,
   portfolio: address,
@@ -52,6 +54,7 @@ const allAbout = (address: string) => ({
 /** Used when the server has no examples: those of openapi.json and the like, so that every query still runs. */
 export const fallbacks = {
   ...allAbout('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'),
+  contract: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
   // Every chain has one.
   block: '1',

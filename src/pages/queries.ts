@@ -1,5 +1,8 @@
 import {
   account,
+  balance,
+  contract,
+  contractLogs,
   holdings,
   internalTransactions,
   live,
@@ -21,6 +24,7 @@ import {
 /** What a ready query is about: the name of the example that it starts with. */
 export type Subject =
   | 'address'
+  | 'contract'
   | 'collector'
   | 'trader'
   | 'growing'
@@ -73,6 +77,13 @@ export const readyQueries: readonly ReadyQuery[] = [
     document: nfts,
   },
   {
+    name: 'Contract',
+    label: 'Contract',
+    title: 'A contract, its ABI and its source',
+    subject: 'contract',
+    document: contract,
+  },
+  {
     name: 'Portfolio',
     label: 'Portfolio',
     title: 'Portfolio of an address on every chain',
@@ -94,13 +105,6 @@ export const readyQueries: readonly ReadyQuery[] = [
     document: latest,
   },
   {
-    name: 'BlockContents',
-    label: 'In a block',
-    title: 'What happened in a block',
-    subject: 'block',
-    document: blockContents,
-  },
-  {
     name: 'Transaction',
     label: 'Transaction',
     title: 'A transaction, its fee and transfers',
@@ -113,6 +117,27 @@ export const readyQueries: readonly ReadyQuery[] = [
     title: 'Logs and calls of a transaction',
     subject: 'transaction',
     document: logs,
+  },
+  {
+    name: 'BlockContents',
+    label: 'In a block',
+    title: 'What happened in a block',
+    subject: 'block',
+    document: blockContents,
+  },
+  {
+    name: 'Balance',
+    label: 'Balance',
+    title: 'Balance of an address over time',
+    subject: 'address',
+    document: balance,
+  },
+  {
+    name: 'ContractLogs',
+    label: 'Contract logs',
+    title: 'Logs of a contract',
+    subject: 'contract',
+    document: contractLogs,
   },
   {
     name: 'Trace',

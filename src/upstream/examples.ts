@@ -34,6 +34,7 @@ type Highlights = Serving['highlights'];
 /** The hashes that an embedded explorer highlights, under the names that the pages have for them. */
 const byPageNames = <T>(of: (name: Exclude<keyof Highlights, 'swapBlock' | 'tokens'>) => T) => ({
   address: of('exchange'),
+  contract: of('exchange'),
   collector: of('collector'),
   trader: of('trader'),
   /** Holds tokens on every chain. */

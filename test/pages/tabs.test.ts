@@ -20,6 +20,7 @@ describe('the ready tabs', () => {
       embedded: true,
       chains: [],
       address,
+      contract: '0xb',
       collector: '0xc',
       trader: '0xd',
       portfolio: '0xe',
@@ -35,6 +36,7 @@ describe('the ready tabs', () => {
     );
     expect(about).toMatchObject({
       'Token transfers of an address': { address },
+      'Logs of a contract': { address: '0xb' },
       'NFTs of an address': { address: '0xc' },
       'Calls of contracts to and from an address': { address: '0xd' },
       'Portfolio of an address on every chain': { address: '0xe' },
@@ -54,9 +56,15 @@ describe('the ready tabs', () => {
     const exampleOf = (path: string) => paths[path].get.parameters[0].example;
     const known = { address: exampleOf('/api/v2/addresses/{address_hash}/tokens') };
     const moved = { hash: exampleOf('/api/v2/transactions/{transaction_hash}') };
+    const code = { address: expect.not.stringMatching(known.address) };
     const several = { hashes: [expect.any(String), expect.any(String)] };
     for (const [index, { subject }] of readyQueries.entries()) {
-      const expected = { transaction: moved, block: { number: 1 }, tokens: several };
+      const expected = {
+        contract: code,
+        transaction: moved,
+        block: { number: 1 },
+        tokens: several,
+      };
       const about = Reflect.get(expected, subject ?? '') ?? (subject === null ? {} : known);
       expect(JSON.parse(tabs[index]?.variables ?? ''), tabs[index]?.title).toEqual(about);
     }

@@ -110,24 +110,94 @@ query Holdings($address: AddressHash!, $first: Int = 20) {
 }
 `;
 
-export const nfts = `# NFTs of an address, up to nine per collection.
-query NFTs($address: AddressHash!, $first: Int = 10) {
+export const nfts = `# Every NFT of an address, collection by collection.
+# nftCollections has how many it holds of each.
+query NFTs($address: AddressHash!, $first: Int = 20) {
   address(hash: $address) {
     hash
-    nftCollections(first: $first) {
+    nfts(first: $first) {
       nodes {
-        amount
+        tokenId
+        value
         token { name symbol type addressHash }
-        tokenInstances {
-          tokenId
-          value
-          imageUrl
-          metadata {
-            name
-            description
-            attributes { traitType value }
-          }
+        imageUrl
+        metadata {
+          name
+          description
+          attributes { traitType value }
         }
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+export const contract = `# What a contract is, how to call it (abi), and its
+# source by file, if that is verified. The contract
+# of an account is null.
+query Contract($address: AddressHash!) {
+  address(hash: $address) {
+    hash
+    creator { hash name }
+    creationTransactionHash
+    contract {
+      name
+      isVerified
+      verifiedTwin { hash name }
+      language
+      compilerVersion
+      licenseType
+      proxyType
+      implementations { name address { hash } }
+      decodedConstructorArguments
+      abi
+      filePath
+      sourceCode
+      additionalSources { filePath }
+    }
+  }
+}
+`;
+
+export const contractLogs = `# What a contract logged, newest first. For one
+# event only, give its first topic as "topic".
+query ContractLogs($address: AddressHash!, $topic: Hash, $first: Int = 20) {
+  address(hash: $address) {
+    hash
+    logs(topic: $topic, first: $first) {
+      nodes {
+        timestamp
+        decoded {
+          methodCall
+          parameters { name type indexed value }
+        }
+        topics
+        data
+        blockNumber
+        transactionHash
+        index
+      }
+      pageInfo { hasNextPage endCursor }
+    }
+  }
+}
+`;
+
+export const balance = `# What an address held of the chain's own coin: by
+# day, and after each block that changed it, newest
+# first.
+query Balance($address: AddressHash!, $first: Int = 20) {
+  address(hash: $address) {
+    hash
+    coinAmount
+    coinBalanceByDay { date amount }
+    coinBalanceHistory(first: $first) {
+      nodes {
+        blockNumber
+        amount
+        delta
+        transactionHash
       }
       pageInfo { hasNextPage endCursor }
     }
