@@ -21,6 +21,10 @@ export const documents = {
   call: 'query ($swap: Hash!) { transaction(hash: $swap) { id decodedInput { methodCall parameters { name } } } }',
   values:
     'query ($swap: Hash!) { transaction(hash: $swap) { id decodedInput { methodId parameters { value } } } }',
+  files: `query ($exchange: AddressHash!) { address(hash: $exchange) { id counters { transactionsCount } contract { name additionalSources { filePath } } coinBalanceByDay { date amount } coinBalanceHistory(first: 3) { edges { cursor node { blockNumber amount } } ${pageInfo} } logs(first: 3) { edges { cursor node { index topics } } ${pageInfo} } } }`,
+  sources: `query ($exchange: AddressHash!) { address(hash: $exchange) { id counters { gasUsed } contract { abi additionalSources { filePath sourceCode } } coinBalanceByDay { date value } coinBalanceHistory(first: 3) { edges { cursor node { delta transactionHash } } ${pageInfo} } logs(first: 3) { edges { cursor node { data decoded { methodCall } } } ${pageInfo} } } }`,
+  ids: `query ($collector: AddressHash!) { address(hash: $collector) { id nfts(first: 3) { edges { cursor node { tokenId token { id } metadata { name } } } ${pageInfo} } } }`,
+  held: `query ($collector: AddressHash!) { address(hash: $collector) { id nfts(first: 3) { edges { cursor node { value token { id name } metadata { description } } } ${pageInfo} } } }`,
 };
 export type DocumentName = keyof typeof documents;
 const names = Object.keys(documents) as DocumentName[];
@@ -30,6 +34,8 @@ export interface Variables {
   readonly number: number;
   readonly block: string;
   readonly swap: string;
+  readonly exchange: string;
+  readonly collector: string;
 }
 
 interface Cached {
@@ -70,7 +76,8 @@ export const describeMerged = (
       const [row] = (json() as Newest).data.latestTransactions.nodes;
       if (!row) throw new Error('The chain has transactions.');
       const { number, hash: block } = row.block;
-      variables = { transaction: row.hash, number, block, swap: gateway.transaction };
+      const { transaction: swap, exchange, collector } = gateway;
+      variables = { transaction: row.hash, number, block, swap, exchange, collector };
       for (const name of names) {
         const answer = (await askGraph(gateway.url, documents[name], variables)).json();
         expect(answer, name).not.toHaveProperty('errors');

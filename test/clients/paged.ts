@@ -4,8 +4,10 @@ import { startKitGateway } from './support.js';
 
 const latest = ['latestBlocks', 'latestTransactions', 'latestTokenTransfers'];
 
-/** The lists of blocks, of transactions and of the chain, by the field that leads to them. */
+/** The lists of addresses, of blocks, of transactions and of the chain, by the field that leads to them. */
 const parents: Readonly<Record<string, readonly string[]>> = {
+  'address(hash: $exchange)': ['logs', 'coinBalanceHistory'],
+  'collector: address(hash: $collector)': ['nfts'],
   'block(number: $number)': ['transactions', 'internalTransactions', 'withdrawals'],
   'transaction(hash: $hash)': ['logs', 'internalTransactions'],
   'chain: block(number: $number)': latest,
@@ -18,9 +20,16 @@ const all = [
   ...latest.map((field) => ['', field] as const),
 ];
 
-const withoutId = ['internalTransactions', 'withdrawals', 'logs'];
+/** A field of the rows without an id. */
+const ownFields: Readonly<Record<string, string>> = {
+  internalTransactions: 'index',
+  withdrawals: 'index',
+  logs: 'index',
+  coinBalanceHistory: 'blockNumber',
+  nfts: 'tokenId',
+};
 const rowsOf = (field: string) =>
-  `{ edges { cursor node { ${withoutId.includes(field) ? 'index' : 'id'} } } pageInfo { hasNextPage endCursor } }`;
+  `{ edges { cursor node { ${ownFields[field] ?? 'id'} } } pageInfo { hasNextPage endCursor } }`;
 const nameOf = (parent: string, field: string) => `${parent}_${field}`;
 const fieldOf = (parent: string, field: string) =>
   `${field}(first: $first, after: $${nameOf(parent.replace(/\W.*/, ''), field)}) ${rowsOf(field)}`;
@@ -29,7 +38,7 @@ const inChain = (parent: string, fields: string) =>
   parent.startsWith('chain') ? `chain { id ${fields} }` : fields;
 
 /** All lists at once, each with an `after` of its own. */
-export const document = `query Paged($number: Long!, $hash: Hash!, $first: Int!, ${all.map(([parent, field]) => `$${nameOf(parent, field)}: String`).join(', ')}) {
+export const document = `query Paged($exchange: AddressHash!, $collector: AddressHash!, $number: Long!, $hash: Hash!, $first: Int!, ${all.map(([parent, field]) => `$${nameOf(parent, field)}: String`).join(', ')}) {
   ${Object.entries(parents)
     .map(
       ([parent, fields]) =>
@@ -60,7 +69,7 @@ interface Newest {
   };
 }
 
-/** Every list of blocks, of transactions and of the chain grows by the pages that are asked for. */
+/** Every list of addresses, of blocks, of transactions and of the chain grows by the pages that are asked for. */
 export const describePaged = (
   client: string,
   connect: (url: string) => {
@@ -80,7 +89,8 @@ export const describePaged = (
       const newest = '{ latestTransactions(first: 1) { nodes { block { number } } } }';
       const { latestTransactions } = ((await askGraph(gateway.url, newest)).json() as Newest).data;
       const number = latestTransactions.nodes[0]?.block.number ?? 0;
-      const first = { number, hash: gateway.transaction, first: 1 };
+      const { exchange, collector, transaction: hash } = gateway;
+      const first = { exchange, collector, number, hash, first: 1 };
       let after: Variables = {};
       for (let page = 0; page < 3; page += 1) {
         await fetch({ ...first, ...after });

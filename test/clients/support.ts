@@ -44,14 +44,17 @@ export const lists = allObjects
   )
   .sort((a, b) => (a.list < b.list ? -1 : 1));
 
-/** What always comes from the explorer's page of an address, so that null says that there is none. */
+/** What always comes from a page about this address, so that null says that there is none. */
 const fromOwnPage = [
   'asToken',
   'coinAmount',
   'coinBalance',
   'coinBalanceBlockNumber',
+  'coinBalanceByDay',
   'coinExchangeRate',
   'coinFiatValue',
+  'contract',
+  'counters',
   'creationStatus',
   'creationTransaction',
   'creationTransactionHash',

@@ -31,14 +31,12 @@ const mergeParts = (known: unknown, incoming: unknown): unknown => {
   };
 };
 
-interface Edge {
-  readonly cursor?: string;
-}
+type Parts = readonly StoreObject[] | null;
 
-/** A row that is cached already is found by its cursor. */
-const mergeRows = (known: readonly Edge[] = [], incoming: readonly Edge[] = []) => {
-  const byCursor = new Map(known.map((edge) => [edge.cursor, edge]));
-  return incoming.map((edge) => (edge.cursor ? mergeParts(byCursor.get(edge.cursor), edge) : edge));
+/** Parts of a list: one that is cached already is found by a field of it, as a row is by its cursor. */
+const mergeBy = (key: string, known: Parts = null, incoming: Parts = null) => {
+  const byKey = new Map(known?.map((part) => [part[key], part]));
+  return incoming?.map((part) => (part[key] ? mergeParts(byKey.get(part[key]), part) : part));
 };
 
 /**
@@ -54,7 +52,7 @@ const listBy = (...filters: string[]): FieldPolicy => {
     ...policy,
     merge: (existing, incoming, options) => {
       if (incoming === null) return existing ?? null;
-      const edges = incoming.edges && mergeRows(existing?.edges, incoming.edges);
+      const edges = mergeBy('cursor', existing?.edges, incoming.edges);
       return merge(existing, { ...incoming, ...(edges && { edges }) }, options);
     },
   };
@@ -62,6 +60,11 @@ const listBy = (...filters: string[]): FieldPolicy => {
 
 /** The parameters of one call or error. */
 const parameters: FieldPolicy = { merge: mergeParts };
+
+/** A list without pages, whose parts have this field of their own. */
+const partsBy = (key: string): FieldPolicy => ({
+  merge: (known, incoming) => mergeBy(key, known, incoming) ?? null,
+});
 
 /** What an answer knows of an address: not null, and no empty list. */
 const isKnown = (value: unknown) =>
@@ -98,6 +101,7 @@ export const typePolicies: TypePolicies = {
       transactions: listBy('direction', 'oldestFirst', 'pending'),
       logs: listBy('topic'),
       coinBalanceHistory: listBy(),
+      coinBalanceByDay: partsBy('date'),
       nfts: listBy('types'),
     },
   },
@@ -146,7 +150,10 @@ export const typePolicies: TypePolicies = {
   MetadataTag: partOfParent,
   NftCollection: partOfParent,
   RevertReason: { ...partOfParent, fields: { parameters } },
-  SmartContract: partOfParent,
+  SmartContract: {
+    ...partOfParent,
+    fields: { additionalSources: partsBy('filePath'), externalLibraries: partsBy('name') },
+  },
   SourceFile: partOfParent,
   TokenAttribute: partOfParent,
   TokenBalance: partOfParent,

@@ -102,6 +102,64 @@ const documents = {
       transaction(hash: $swap) { id decodedInput { methodId parameters { value } } }
     }
   `,
+  files: graphql`
+    query merged_filesQuery($exchange: AddressHash!) {
+      address(hash: $exchange) {
+        id
+        counters { transactionsCount }
+        contract { name additionalSources { filePath } }
+        coinBalanceByDay { date amount }
+        coinBalanceHistory(first: 3) {
+          edges { cursor node { blockNumber amount } }
+          pageInfo { hasNextPage endCursor }
+        }
+        logs(first: 3) {
+          edges { cursor node { index topics } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  sources: graphql`
+    query merged_sourcesQuery($exchange: AddressHash!) {
+      address(hash: $exchange) {
+        id
+        counters { gasUsed }
+        contract { abi additionalSources { filePath sourceCode } }
+        coinBalanceByDay { date value }
+        coinBalanceHistory(first: 3) {
+          edges { cursor node { delta transactionHash } }
+          pageInfo { hasNextPage endCursor }
+        }
+        logs(first: 3) {
+          edges { cursor node { data decoded { methodCall } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  ids: graphql`
+    query merged_idsQuery($collector: AddressHash!) {
+      address(hash: $collector) {
+        id
+        nfts(first: 3) {
+          edges { cursor node { tokenId token { id } metadata { name } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
+  held: graphql`
+    query merged_heldQuery($collector: AddressHash!) {
+      address(hash: $collector) {
+        id
+        nfts(first: 3) {
+          edges { cursor node { value token { id name } metadata { description } } }
+          pageInfo { hasNextPage endCursor }
+        }
+      }
+    }
+  `,
 };
 
 describeMerged('Relay', (url, variables) => {

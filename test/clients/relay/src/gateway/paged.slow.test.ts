@@ -4,9 +4,14 @@ import { createEnvironment } from './environment.ts';
 
 const query = graphql`
     query paged_listsQuery(
+      $exchange: AddressHash!
+      $collector: AddressHash!
       $number: Long!
       $hash: Hash!
       $first: Int!
+      $address_logs: String
+      $address_coinBalanceHistory: String
+      $collector_nfts: String
       $block_transactions: String
       $block_internalTransactions: String
       $block_withdrawals: String
@@ -19,6 +24,19 @@ const query = graphql`
       $_latestTransactions: String
       $_latestTokenTransfers: String
     ) {
+      address(hash: $exchange) {
+        logs(first: $first, after: $address_logs) @connection(key: "pagedaddress_logs") {
+          edges { node { __typename } }
+        }
+        coinBalanceHistory(first: $first, after: $address_coinBalanceHistory) @connection(key: "pagedaddress_coinBalanceHistory") {
+          edges { node { __typename } }
+        }
+      }
+      collector: address(hash: $collector) {
+        nfts(first: $first, after: $collector_nfts) @connection(key: "pagedcollector_nfts") {
+          edges { node { __typename } }
+        }
+      }
       block(number: $number) {
         transactions(first: $first, after: $block_transactions) @connection(key: "pagedblock_transactions") {
           edges { node { __typename } }

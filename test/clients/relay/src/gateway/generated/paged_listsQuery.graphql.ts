@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<e1a5732b213576e1d3731156190026a5>>
+ * @generated SignedSource<<257503a0bf933553c435460c8ae8cd40>>
  * @lightSyntaxTransform
  */
 
@@ -12,12 +12,17 @@ export type paged_listsQuery$variables = {
   _latestBlocks?: string | null;
   _latestTokenTransfers?: string | null;
   _latestTransactions?: string | null;
+  address_coinBalanceHistory?: string | null;
+  address_logs?: string | null;
   block_internalTransactions?: string | null;
   block_transactions?: string | null;
   block_withdrawals?: string | null;
   chain_latestBlocks?: string | null;
   chain_latestTokenTransfers?: string | null;
   chain_latestTransactions?: string | null;
+  collector: string;
+  collector_nfts?: string | null;
+  exchange: string;
   first: number;
   hash: string;
   number: number | string;
@@ -25,6 +30,22 @@ export type paged_listsQuery$variables = {
   transaction_logs?: string | null;
 };
 export type paged_listsQuery$data = {
+  readonly address: {
+    readonly coinBalanceHistory: {
+      readonly edges: ReadonlyArray<{
+        readonly node: {
+          readonly __typename: "CoinBalance";
+        };
+      }>;
+    } | null;
+    readonly logs: {
+      readonly edges: ReadonlyArray<{
+        readonly node: {
+          readonly __typename: "Log";
+        };
+      }>;
+    } | null;
+  };
   readonly block: {
     readonly internalTransactions: {
       readonly edges: ReadonlyArray<{
@@ -73,6 +94,15 @@ export type paged_listsQuery$data = {
       } | null;
     };
   } | null;
+  readonly collector: {
+    readonly nfts: {
+      readonly edges: ReadonlyArray<{
+        readonly node: {
+          readonly __typename: "TokenInstance";
+        };
+      }>;
+    } | null;
+  };
   readonly latestBlocks: {
     readonly edges: ReadonlyArray<{
       readonly node: {
@@ -135,83 +165,108 @@ v2 = {
 v3 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "block_internalTransactions"
+  "name": "address_coinBalanceHistory"
 },
 v4 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "block_transactions"
+  "name": "address_logs"
 },
 v5 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "block_withdrawals"
+  "name": "block_internalTransactions"
 },
 v6 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "chain_latestBlocks"
+  "name": "block_transactions"
 },
 v7 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "chain_latestTokenTransfers"
+  "name": "block_withdrawals"
 },
 v8 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "chain_latestTransactions"
+  "name": "chain_latestBlocks"
 },
 v9 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "first"
+  "name": "chain_latestTokenTransfers"
 },
 v10 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "hash"
+  "name": "chain_latestTransactions"
 },
 v11 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "number"
+  "name": "collector"
 },
 v12 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "transaction_internalTransactions"
+  "name": "collector_nfts"
 },
 v13 = {
   "defaultValue": null,
   "kind": "LocalArgument",
+  "name": "exchange"
+},
+v14 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "first"
+},
+v15 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "hash"
+},
+v16 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "number"
+},
+v17 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "transaction_internalTransactions"
+},
+v18 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
   "name": "transaction_logs"
 },
-v14 = [
+v19 = [
   {
     "kind": "Variable",
-    "name": "number",
-    "variableName": "number"
+    "name": "hash",
+    "variableName": "exchange"
   }
 ],
-v15 = {
+v20 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "__typename",
   "storageKey": null
 },
-v16 = [
-  (v15/*:: as any*/)
+v21 = [
+  (v20/*:: as any*/)
 ],
-v17 = {
+v22 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "cursor",
   "storageKey": null
 },
-v18 = {
+v23 = {
   "alias": null,
   "args": null,
   "concreteType": "PageInfo",
@@ -236,89 +291,7 @@ v18 = {
   ],
   "storageKey": null
 },
-v19 = [
-  {
-    "alias": null,
-    "args": null,
-    "concreteType": "TransactionEdge",
-    "kind": "LinkedField",
-    "name": "edges",
-    "plural": true,
-    "selections": [
-      {
-        "alias": null,
-        "args": null,
-        "concreteType": "Transaction",
-        "kind": "LinkedField",
-        "name": "node",
-        "plural": false,
-        "selections": (v16/*:: as any*/),
-        "storageKey": null
-      },
-      (v17/*:: as any*/)
-    ],
-    "storageKey": null
-  },
-  (v18/*:: as any*/)
-],
-v20 = [
-  {
-    "alias": null,
-    "args": null,
-    "concreteType": "InternalTransactionEdge",
-    "kind": "LinkedField",
-    "name": "edges",
-    "plural": true,
-    "selections": [
-      {
-        "alias": null,
-        "args": null,
-        "concreteType": "InternalTransaction",
-        "kind": "LinkedField",
-        "name": "node",
-        "plural": false,
-        "selections": (v16/*:: as any*/),
-        "storageKey": null
-      },
-      (v17/*:: as any*/)
-    ],
-    "storageKey": null
-  },
-  (v18/*:: as any*/)
-],
-v21 = [
-  {
-    "alias": null,
-    "args": null,
-    "concreteType": "WithdrawalEdge",
-    "kind": "LinkedField",
-    "name": "edges",
-    "plural": true,
-    "selections": [
-      {
-        "alias": null,
-        "args": null,
-        "concreteType": "Withdrawal",
-        "kind": "LinkedField",
-        "name": "node",
-        "plural": false,
-        "selections": (v16/*:: as any*/),
-        "storageKey": null
-      },
-      (v17/*:: as any*/)
-    ],
-    "storageKey": null
-  },
-  (v18/*:: as any*/)
-],
-v22 = [
-  {
-    "kind": "Variable",
-    "name": "hash",
-    "variableName": "hash"
-  }
-],
-v23 = [
+v24 = [
   {
     "alias": null,
     "args": null,
@@ -334,45 +307,20 @@ v23 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v16/*:: as any*/),
+        "selections": (v21/*:: as any*/),
         "storageKey": null
       },
-      (v17/*:: as any*/)
+      (v22/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v18/*:: as any*/)
-],
-v24 = [
-  {
-    "alias": null,
-    "args": null,
-    "concreteType": "BlockEdge",
-    "kind": "LinkedField",
-    "name": "edges",
-    "plural": true,
-    "selections": [
-      {
-        "alias": null,
-        "args": null,
-        "concreteType": "Block",
-        "kind": "LinkedField",
-        "name": "node",
-        "plural": false,
-        "selections": (v16/*:: as any*/),
-        "storageKey": null
-      },
-      (v17/*:: as any*/)
-    ],
-    "storageKey": null
-  },
-  (v18/*:: as any*/)
+  (v23/*:: as any*/)
 ],
 v25 = [
   {
     "alias": null,
     "args": null,
-    "concreteType": "TokenTransferEdge",
+    "concreteType": "CoinBalanceEdge",
     "kind": "LinkedField",
     "name": "edges",
     "plural": true,
@@ -380,44 +328,59 @@ v25 = [
       {
         "alias": null,
         "args": null,
-        "concreteType": "TokenTransfer",
+        "concreteType": "CoinBalance",
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v16/*:: as any*/),
+        "selections": (v21/*:: as any*/),
         "storageKey": null
       },
-      (v17/*:: as any*/)
+      (v22/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v18/*:: as any*/)
+  (v23/*:: as any*/)
 ],
-v26 = {
-  "kind": "Variable",
-  "name": "first",
-  "variableName": "first"
-},
-v27 = [
+v26 = [
   {
     "kind": "Variable",
-    "name": "after",
-    "variableName": "block_transactions"
+    "name": "hash",
+    "variableName": "collector"
+  }
+],
+v27 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "TokenInstanceEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "TokenInstance",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v21/*:: as any*/),
+        "storageKey": null
+      },
+      (v22/*:: as any*/)
+    ],
+    "storageKey": null
   },
-  (v26/*:: as any*/)
+  (v23/*:: as any*/)
 ],
-v28 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "id",
-  "storageKey": null
-},
+v28 = [
+  {
+    "kind": "Variable",
+    "name": "number",
+    "variableName": "number"
+  }
+],
 v29 = [
-  (v15/*:: as any*/),
-  (v28/*:: as any*/)
-],
-v30 = [
   {
     "alias": null,
     "args": null,
@@ -433,56 +396,73 @@ v30 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v29/*:: as any*/),
+        "selections": (v21/*:: as any*/),
         "storageKey": null
       },
-      (v17/*:: as any*/)
+      (v22/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v18/*:: as any*/)
+  (v23/*:: as any*/)
+],
+v30 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "InternalTransactionEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "InternalTransaction",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v21/*:: as any*/),
+        "storageKey": null
+      },
+      (v22/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v23/*:: as any*/)
 ],
 v31 = [
   {
-    "kind": "Variable",
-    "name": "after",
-    "variableName": "block_internalTransactions"
+    "alias": null,
+    "args": null,
+    "concreteType": "WithdrawalEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "Withdrawal",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v21/*:: as any*/),
+        "storageKey": null
+      },
+      (v22/*:: as any*/)
+    ],
+    "storageKey": null
   },
-  (v26/*:: as any*/)
+  (v23/*:: as any*/)
 ],
 v32 = [
   {
     "kind": "Variable",
-    "name": "after",
-    "variableName": "block_withdrawals"
-  },
-  (v26/*:: as any*/)
+    "name": "hash",
+    "variableName": "hash"
+  }
 ],
 v33 = [
-  {
-    "kind": "Variable",
-    "name": "after",
-    "variableName": "transaction_logs"
-  },
-  (v26/*:: as any*/)
-],
-v34 = [
-  {
-    "kind": "Variable",
-    "name": "after",
-    "variableName": "transaction_internalTransactions"
-  },
-  (v26/*:: as any*/)
-],
-v35 = [
-  {
-    "kind": "Variable",
-    "name": "after",
-    "variableName": "chain_latestBlocks"
-  },
-  (v26/*:: as any*/)
-],
-v36 = [
   {
     "alias": null,
     "args": null,
@@ -498,32 +478,16 @@ v36 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v29/*:: as any*/),
+        "selections": (v21/*:: as any*/),
         "storageKey": null
       },
-      (v17/*:: as any*/)
+      (v22/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v18/*:: as any*/)
+  (v23/*:: as any*/)
 ],
-v37 = [
-  {
-    "kind": "Variable",
-    "name": "after",
-    "variableName": "chain_latestTransactions"
-  },
-  (v26/*:: as any*/)
-],
-v38 = [
-  {
-    "kind": "Variable",
-    "name": "after",
-    "variableName": "chain_latestTokenTransfers"
-  },
-  (v26/*:: as any*/)
-],
-v39 = [
+v34 = [
   {
     "alias": null,
     "args": null,
@@ -539,38 +503,217 @@ v39 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v29/*:: as any*/),
+        "selections": (v21/*:: as any*/),
         "storageKey": null
       },
-      (v17/*:: as any*/)
+      (v22/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v18/*:: as any*/)
+  (v23/*:: as any*/)
+],
+v35 = {
+  "kind": "Variable",
+  "name": "first",
+  "variableName": "first"
+},
+v36 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "address_logs"
+  },
+  (v35/*:: as any*/)
+],
+v37 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "address_coinBalanceHistory"
+  },
+  (v35/*:: as any*/)
+],
+v38 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v39 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "collector_nfts"
+  },
+  (v35/*:: as any*/)
 ],
 v40 = [
   {
     "kind": "Variable",
     "name": "after",
-    "variableName": "_latestBlocks"
+    "variableName": "block_transactions"
   },
-  (v26/*:: as any*/)
+  (v35/*:: as any*/)
 ],
 v41 = [
+  (v20/*:: as any*/),
+  (v38/*:: as any*/)
+],
+v42 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "TransactionEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "Transaction",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v41/*:: as any*/),
+        "storageKey": null
+      },
+      (v22/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v23/*:: as any*/)
+],
+v43 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "block_internalTransactions"
+  },
+  (v35/*:: as any*/)
+],
+v44 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "block_withdrawals"
+  },
+  (v35/*:: as any*/)
+],
+v45 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "transaction_logs"
+  },
+  (v35/*:: as any*/)
+],
+v46 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "transaction_internalTransactions"
+  },
+  (v35/*:: as any*/)
+],
+v47 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "chain_latestBlocks"
+  },
+  (v35/*:: as any*/)
+],
+v48 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "BlockEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "Block",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v41/*:: as any*/),
+        "storageKey": null
+      },
+      (v22/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v23/*:: as any*/)
+],
+v49 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "chain_latestTransactions"
+  },
+  (v35/*:: as any*/)
+],
+v50 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "chain_latestTokenTransfers"
+  },
+  (v35/*:: as any*/)
+],
+v51 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "TokenTransferEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "TokenTransfer",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v41/*:: as any*/),
+        "storageKey": null
+      },
+      (v22/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v23/*:: as any*/)
+],
+v52 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "_latestBlocks"
+  },
+  (v35/*:: as any*/)
+],
+v53 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "_latestTransactions"
   },
-  (v26/*:: as any*/)
+  (v35/*:: as any*/)
 ],
-v42 = [
+v54 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "_latestTokenTransfers"
   },
-  (v26/*:: as any*/)
+  (v35/*:: as any*/)
 ];
 return {
   "fragment": {
@@ -588,7 +731,12 @@ return {
       (v10/*:: as any*/),
       (v11/*:: as any*/),
       (v12/*:: as any*/),
-      (v13/*:: as any*/)
+      (v13/*:: as any*/),
+      (v14/*:: as any*/),
+      (v15/*:: as any*/),
+      (v16/*:: as any*/),
+      (v17/*:: as any*/),
+      (v18/*:: as any*/)
     ],
     "kind": "Fragment",
     "metadata": null,
@@ -596,7 +744,59 @@ return {
     "selections": [
       {
         "alias": null,
-        "args": (v14/*:: as any*/),
+        "args": (v19/*:: as any*/),
+        "concreteType": "Address",
+        "kind": "LinkedField",
+        "name": "address",
+        "plural": false,
+        "selections": [
+          {
+            "alias": "logs",
+            "args": null,
+            "concreteType": "LogConnection",
+            "kind": "LinkedField",
+            "name": "__pagedaddress_logs_connection",
+            "plural": false,
+            "selections": (v24/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": "coinBalanceHistory",
+            "args": null,
+            "concreteType": "CoinBalanceConnection",
+            "kind": "LinkedField",
+            "name": "__pagedaddress_coinBalanceHistory_connection",
+            "plural": false,
+            "selections": (v25/*:: as any*/),
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": "collector",
+        "args": (v26/*:: as any*/),
+        "concreteType": "Address",
+        "kind": "LinkedField",
+        "name": "address",
+        "plural": false,
+        "selections": [
+          {
+            "alias": "nfts",
+            "args": null,
+            "concreteType": "TokenInstanceConnection",
+            "kind": "LinkedField",
+            "name": "__pagedcollector_nfts_connection",
+            "plural": false,
+            "selections": (v27/*:: as any*/),
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": (v28/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -609,7 +809,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedblock_transactions_connection",
             "plural": false,
-            "selections": (v19/*:: as any*/),
+            "selections": (v29/*:: as any*/),
             "storageKey": null
           },
           {
@@ -619,7 +819,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedblock_internalTransactions_connection",
             "plural": false,
-            "selections": (v20/*:: as any*/),
+            "selections": (v30/*:: as any*/),
             "storageKey": null
           },
           {
@@ -629,7 +829,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedblock_withdrawals_connection",
             "plural": false,
-            "selections": (v21/*:: as any*/),
+            "selections": (v31/*:: as any*/),
             "storageKey": null
           }
         ],
@@ -637,7 +837,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v22/*:: as any*/),
+        "args": (v32/*:: as any*/),
         "concreteType": "Transaction",
         "kind": "LinkedField",
         "name": "transaction",
@@ -650,7 +850,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedtransaction_logs_connection",
             "plural": false,
-            "selections": (v23/*:: as any*/),
+            "selections": (v24/*:: as any*/),
             "storageKey": null
           },
           {
@@ -660,7 +860,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedtransaction_internalTransactions_connection",
             "plural": false,
-            "selections": (v20/*:: as any*/),
+            "selections": (v30/*:: as any*/),
             "storageKey": null
           }
         ],
@@ -668,7 +868,7 @@ return {
       },
       {
         "alias": "chain",
-        "args": (v14/*:: as any*/),
+        "args": (v28/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -689,7 +889,7 @@ return {
                 "kind": "LinkedField",
                 "name": "__pagedchain_latestBlocks_connection",
                 "plural": false,
-                "selections": (v24/*:: as any*/),
+                "selections": (v33/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -699,7 +899,7 @@ return {
                 "kind": "LinkedField",
                 "name": "__pagedchain_latestTransactions_connection",
                 "plural": false,
-                "selections": (v19/*:: as any*/),
+                "selections": (v29/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -709,7 +909,7 @@ return {
                 "kind": "LinkedField",
                 "name": "__pagedchain_latestTokenTransfers_connection",
                 "plural": false,
-                "selections": (v25/*:: as any*/),
+                "selections": (v34/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -725,7 +925,7 @@ return {
         "kind": "LinkedField",
         "name": "__paged_latestBlocks_connection",
         "plural": false,
-        "selections": (v24/*:: as any*/),
+        "selections": (v33/*:: as any*/),
         "storageKey": null
       },
       {
@@ -735,7 +935,7 @@ return {
         "kind": "LinkedField",
         "name": "__paged_latestTransactions_connection",
         "plural": false,
-        "selections": (v19/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
       {
@@ -745,7 +945,7 @@ return {
         "kind": "LinkedField",
         "name": "__paged_latestTokenTransfers_connection",
         "plural": false,
-        "selections": (v25/*:: as any*/),
+        "selections": (v34/*:: as any*/),
         "storageKey": null
       }
     ],
@@ -755,17 +955,22 @@ return {
   "kind": "Request",
   "operation": {
     "argumentDefinitions": [
+      (v13/*:: as any*/),
       (v11/*:: as any*/),
-      (v10/*:: as any*/),
-      (v9/*:: as any*/),
+      (v16/*:: as any*/),
+      (v15/*:: as any*/),
+      (v14/*:: as any*/),
       (v4/*:: as any*/),
       (v3/*:: as any*/),
-      (v5/*:: as any*/),
-      (v13/*:: as any*/),
       (v12/*:: as any*/),
       (v6/*:: as any*/),
-      (v8/*:: as any*/),
+      (v5/*:: as any*/),
       (v7/*:: as any*/),
+      (v18/*:: as any*/),
+      (v17/*:: as any*/),
+      (v8/*:: as any*/),
+      (v10/*:: as any*/),
+      (v9/*:: as any*/),
       (v0/*:: as any*/),
       (v2/*:: as any*/),
       (v1/*:: as any*/)
@@ -775,7 +980,88 @@ return {
     "selections": [
       {
         "alias": null,
-        "args": (v14/*:: as any*/),
+        "args": (v19/*:: as any*/),
+        "concreteType": "Address",
+        "kind": "LinkedField",
+        "name": "address",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": (v36/*:: as any*/),
+            "concreteType": "LogConnection",
+            "kind": "LinkedField",
+            "name": "logs",
+            "plural": false,
+            "selections": (v24/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": (v36/*:: as any*/),
+            "filters": null,
+            "handle": "connection",
+            "key": "pagedaddress_logs",
+            "kind": "LinkedHandle",
+            "name": "logs"
+          },
+          {
+            "alias": null,
+            "args": (v37/*:: as any*/),
+            "concreteType": "CoinBalanceConnection",
+            "kind": "LinkedField",
+            "name": "coinBalanceHistory",
+            "plural": false,
+            "selections": (v25/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": (v37/*:: as any*/),
+            "filters": null,
+            "handle": "connection",
+            "key": "pagedaddress_coinBalanceHistory",
+            "kind": "LinkedHandle",
+            "name": "coinBalanceHistory"
+          },
+          (v38/*:: as any*/)
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": "collector",
+        "args": (v26/*:: as any*/),
+        "concreteType": "Address",
+        "kind": "LinkedField",
+        "name": "address",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": (v39/*:: as any*/),
+            "concreteType": "TokenInstanceConnection",
+            "kind": "LinkedField",
+            "name": "nfts",
+            "plural": false,
+            "selections": (v27/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": (v39/*:: as any*/),
+            "filters": null,
+            "handle": "connection",
+            "key": "pagedcollector_nfts",
+            "kind": "LinkedHandle",
+            "name": "nfts"
+          },
+          (v38/*:: as any*/)
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": (v28/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -783,17 +1069,17 @@ return {
         "selections": [
           {
             "alias": null,
-            "args": (v27/*:: as any*/),
+            "args": (v40/*:: as any*/),
             "concreteType": "TransactionConnection",
             "kind": "LinkedField",
             "name": "transactions",
             "plural": false,
-            "selections": (v30/*:: as any*/),
+            "selections": (v42/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v27/*:: as any*/),
+            "args": (v40/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedblock_transactions",
@@ -802,17 +1088,17 @@ return {
           },
           {
             "alias": null,
-            "args": (v31/*:: as any*/),
+            "args": (v43/*:: as any*/),
             "concreteType": "InternalTransactionConnection",
             "kind": "LinkedField",
             "name": "internalTransactions",
             "plural": false,
-            "selections": (v20/*:: as any*/),
+            "selections": (v30/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v31/*:: as any*/),
+            "args": (v43/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedblock_internalTransactions",
@@ -821,30 +1107,30 @@ return {
           },
           {
             "alias": null,
-            "args": (v32/*:: as any*/),
+            "args": (v44/*:: as any*/),
             "concreteType": "WithdrawalConnection",
             "kind": "LinkedField",
             "name": "withdrawals",
             "plural": false,
-            "selections": (v21/*:: as any*/),
+            "selections": (v31/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v32/*:: as any*/),
+            "args": (v44/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedblock_withdrawals",
             "kind": "LinkedHandle",
             "name": "withdrawals"
           },
-          (v28/*:: as any*/)
+          (v38/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v22/*:: as any*/),
+        "args": (v32/*:: as any*/),
         "concreteType": "Transaction",
         "kind": "LinkedField",
         "name": "transaction",
@@ -852,17 +1138,17 @@ return {
         "selections": [
           {
             "alias": null,
-            "args": (v33/*:: as any*/),
+            "args": (v45/*:: as any*/),
             "concreteType": "LogConnection",
             "kind": "LinkedField",
             "name": "logs",
             "plural": false,
-            "selections": (v23/*:: as any*/),
+            "selections": (v24/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v33/*:: as any*/),
+            "args": (v45/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedtransaction_logs",
@@ -871,30 +1157,30 @@ return {
           },
           {
             "alias": null,
-            "args": (v34/*:: as any*/),
+            "args": (v46/*:: as any*/),
             "concreteType": "InternalTransactionConnection",
             "kind": "LinkedField",
             "name": "internalTransactions",
             "plural": false,
-            "selections": (v20/*:: as any*/),
+            "selections": (v30/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v34/*:: as any*/),
+            "args": (v46/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedtransaction_internalTransactions",
             "kind": "LinkedHandle",
             "name": "internalTransactions"
           },
-          (v28/*:: as any*/)
+          (v38/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": "chain",
-        "args": (v14/*:: as any*/),
+        "args": (v28/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -910,17 +1196,17 @@ return {
             "selections": [
               {
                 "alias": null,
-                "args": (v35/*:: as any*/),
+                "args": (v47/*:: as any*/),
                 "concreteType": "BlockConnection",
                 "kind": "LinkedField",
                 "name": "latestBlocks",
                 "plural": false,
-                "selections": (v36/*:: as any*/),
+                "selections": (v48/*:: as any*/),
                 "storageKey": null
               },
               {
                 "alias": null,
-                "args": (v35/*:: as any*/),
+                "args": (v47/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
                 "key": "pagedchain_latestBlocks",
@@ -929,17 +1215,17 @@ return {
               },
               {
                 "alias": null,
-                "args": (v37/*:: as any*/),
+                "args": (v49/*:: as any*/),
                 "concreteType": "TransactionConnection",
                 "kind": "LinkedField",
                 "name": "latestTransactions",
                 "plural": false,
-                "selections": (v30/*:: as any*/),
+                "selections": (v42/*:: as any*/),
                 "storageKey": null
               },
               {
                 "alias": null,
-                "args": (v37/*:: as any*/),
+                "args": (v49/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
                 "key": "pagedchain_latestTransactions",
@@ -948,44 +1234,44 @@ return {
               },
               {
                 "alias": null,
-                "args": (v38/*:: as any*/),
+                "args": (v50/*:: as any*/),
                 "concreteType": "TokenTransferConnection",
                 "kind": "LinkedField",
                 "name": "latestTokenTransfers",
                 "plural": false,
-                "selections": (v39/*:: as any*/),
+                "selections": (v51/*:: as any*/),
                 "storageKey": null
               },
               {
                 "alias": null,
-                "args": (v38/*:: as any*/),
+                "args": (v50/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
                 "key": "pagedchain_latestTokenTransfers",
                 "kind": "LinkedHandle",
                 "name": "latestTokenTransfers"
               },
-              (v28/*:: as any*/)
+              (v38/*:: as any*/)
             ],
             "storageKey": null
           },
-          (v28/*:: as any*/)
+          (v38/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v40/*:: as any*/),
+        "args": (v52/*:: as any*/),
         "concreteType": "BlockConnection",
         "kind": "LinkedField",
         "name": "latestBlocks",
         "plural": false,
-        "selections": (v36/*:: as any*/),
+        "selections": (v48/*:: as any*/),
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v40/*:: as any*/),
+        "args": (v52/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "paged_latestBlocks",
@@ -994,17 +1280,17 @@ return {
       },
       {
         "alias": null,
-        "args": (v41/*:: as any*/),
+        "args": (v53/*:: as any*/),
         "concreteType": "TransactionConnection",
         "kind": "LinkedField",
         "name": "latestTransactions",
         "plural": false,
-        "selections": (v30/*:: as any*/),
+        "selections": (v42/*:: as any*/),
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v41/*:: as any*/),
+        "args": (v53/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "paged_latestTransactions",
@@ -1013,17 +1299,17 @@ return {
       },
       {
         "alias": null,
-        "args": (v42/*:: as any*/),
+        "args": (v54/*:: as any*/),
         "concreteType": "TokenTransferConnection",
         "kind": "LinkedField",
         "name": "latestTokenTransfers",
         "plural": false,
-        "selections": (v39/*:: as any*/),
+        "selections": (v51/*:: as any*/),
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v42/*:: as any*/),
+        "args": (v54/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "paged_latestTokenTransfers",
@@ -1033,10 +1319,37 @@ return {
     ]
   },
   "params": {
-    "cacheID": "b9a9f6471d35cde688ecf1a9236d9971",
+    "cacheID": "51e4359874a4708085a019382039388d",
     "id": null,
     "metadata": {
       "connection": [
+        {
+          "count": "first",
+          "cursor": "address_logs",
+          "direction": "forward",
+          "path": [
+            "address",
+            "logs"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "address_coinBalanceHistory",
+          "direction": "forward",
+          "path": [
+            "address",
+            "coinBalanceHistory"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "collector_nfts",
+          "direction": "forward",
+          "path": [
+            "collector",
+            "nfts"
+          ]
+        },
         {
           "count": "first",
           "cursor": "block_transactions",
@@ -1140,11 +1453,11 @@ return {
     },
     "name": "paged_listsQuery",
     "operationKind": "query",
-    "text": "query paged_listsQuery(\n  $number: Long!\n  $hash: Hash!\n  $first: Int!\n  $block_transactions: String\n  $block_internalTransactions: String\n  $block_withdrawals: String\n  $transaction_logs: String\n  $transaction_internalTransactions: String\n  $chain_latestBlocks: String\n  $chain_latestTransactions: String\n  $chain_latestTokenTransfers: String\n  $_latestBlocks: String\n  $_latestTransactions: String\n  $_latestTokenTransfers: String\n) {\n  block(number: $number) {\n    transactions(first: $first, after: $block_transactions) {\n      edges {\n        node {\n          __typename\n          id\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $block_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    withdrawals(first: $first, after: $block_withdrawals) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  transaction(hash: $hash) {\n    logs(first: $first, after: $transaction_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $transaction_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  chain: block(number: $number) {\n    chain {\n      latestBlocks(first: $first, after: $chain_latestBlocks) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTransactions(first: $first, after: $chain_latestTransactions) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTokenTransfers(first: $first, after: $chain_latestTokenTransfers) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      id\n    }\n    id\n  }\n  latestBlocks(first: $first, after: $_latestBlocks) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTransactions(first: $first, after: $_latestTransactions) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTokenTransfers(first: $first, after: $_latestTokenTransfers) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query paged_listsQuery(\n  $exchange: AddressHash!\n  $collector: AddressHash!\n  $number: Long!\n  $hash: Hash!\n  $first: Int!\n  $address_logs: String\n  $address_coinBalanceHistory: String\n  $collector_nfts: String\n  $block_transactions: String\n  $block_internalTransactions: String\n  $block_withdrawals: String\n  $transaction_logs: String\n  $transaction_internalTransactions: String\n  $chain_latestBlocks: String\n  $chain_latestTransactions: String\n  $chain_latestTokenTransfers: String\n  $_latestBlocks: String\n  $_latestTransactions: String\n  $_latestTokenTransfers: String\n) {\n  address(hash: $exchange) {\n    logs(first: $first, after: $address_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    coinBalanceHistory(first: $first, after: $address_coinBalanceHistory) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  collector: address(hash: $collector) {\n    nfts(first: $first, after: $collector_nfts) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  block(number: $number) {\n    transactions(first: $first, after: $block_transactions) {\n      edges {\n        node {\n          __typename\n          id\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $block_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    withdrawals(first: $first, after: $block_withdrawals) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  transaction(hash: $hash) {\n    logs(first: $first, after: $transaction_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $transaction_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  chain: block(number: $number) {\n    chain {\n      latestBlocks(first: $first, after: $chain_latestBlocks) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTransactions(first: $first, after: $chain_latestTransactions) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTokenTransfers(first: $first, after: $chain_latestTokenTransfers) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      id\n    }\n    id\n  }\n  latestBlocks(first: $first, after: $_latestBlocks) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTransactions(first: $first, after: $_latestTransactions) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTokenTransfers(first: $first, after: $_latestTokenTransfers) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "d968a05f6971de9df2e7689eb493dac4";
+(node as any).hash = "a0e1e5f594fa00f6ce01ea893050f8a9";
 
 export default node;
