@@ -36,7 +36,7 @@ describe.skipIf(noBrowser)('the pages', () => {
         'Transactions from or to this address',
       ],
       ['holdings', () => `/?address=${example('address')}&tab=holdings`, 'What it holds'],
-      ['NFTs', () => `/?address=${example('collector')}&tab=nfts`, 'collections loaded'],
+      ['NFTs', () => `/?address=${example('collector')}&tab=nfts`, 'NFTs loaded'],
       [
         'internal transactions',
         () => `/?address=${example('trader')}&tab=internal`,

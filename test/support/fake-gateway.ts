@@ -77,6 +77,13 @@ const instance = {
   metadata: { name: hostile, description: 'A badge', attributes: [], raw: {} },
 };
 
+/** More NFTs than a page shows; only the first has a picture. */
+const nfts = Array.from({ length: 30 }, (_, index) => ({
+  ...instance,
+  ...(index > 0 && { tokenId: `${42 + index}`, imageUrl: null, metadata: null }),
+  token: badge,
+}));
+
 const call = (path: number[], from: object, to: object, more: object = {}) => ({
   id: `Trace:${path.join('.')}`,
   transactionHash: hash('7'),
@@ -288,7 +295,8 @@ const rootValue = {
         tokens: () => holdingsOn(id),
       })),
     tokens: () => holdingsOn(args.chain ?? '1'),
-    nftCollections: () => connection([{ amount: '1', token: badge, tokenInstances: [instance] }]),
+    nfts: (args: { first: number; after?: string }) => connection(nfts, args),
+    nftCollections: () => connection([{ amount: '30', token: badge, tokenInstances: [instance] }]),
     coinBalance: '1234500000000000000',
     ...coinsOn(args.chain ?? '1'),
     coinExchangeRate: '2000.5',

@@ -1,6 +1,7 @@
 import { coinName } from './coins.js';
-import { collectionColumns, gallery } from './gallery.js';
+import { collectionCards, collectionColumns, gallery, nftCards, nftColumns } from './gallery.js';
 import {
+  AddressCollectionsDocument,
   AddressHoldingsDocument,
   AddressInternalDocument,
   AddressNftsDocument,
@@ -12,7 +13,6 @@ import {
 import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
 import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
-import { askForPictures } from './pictures.js';
 import type { Tab } from './tabs.js';
 import { listedColumns, showPending } from './transactions.js';
 import { addressColumns } from './transfers.js';
@@ -21,6 +21,8 @@ export interface AddressNames {
   hash: string;
   chain: string | null;
 }
+
+const noNfts = 'This address holds no NFTs. The contract of a collection does not list its NFTs.';
 
 /** The lists of an address; `coin` finds out what it has of the coin, in US dollars. */
 export function addressTabs(
@@ -70,16 +72,22 @@ export function addressTabs(
     tab({
       name: 'nfts',
       label: 'NFTs',
-      path: ['address', 'nftCollections'],
-      nouns: ['collection', 'collections'],
-      nothing: 'This address holds no NFTs. The contract of a collection does not list its NFTs.',
+      path: ['address', 'nfts'],
+      nouns: ['NFT', 'NFTs'],
+      nothing: noNfts,
       document: AddressNftsDocument,
-      connection: ({ address }) => address.nftCollections,
-      view: () => ({ rows: gallery(), columns: collectionColumns }),
-      drawn: (panel) => {
-        const shown = panel.querySelector<HTMLElement>('.gallery');
-        if (shown?.querySelector('.foreign')) askForPictures(shown);
-      },
+      connection: ({ address }) => address.nfts,
+      view: () => ({ rows: gallery(nftCards), columns: nftColumns }),
+      instead: tab({
+        name: 'collections',
+        label: 'NFTs',
+        path: ['address', 'nftCollections'],
+        nouns: ['collection', 'collections'],
+        nothing: noNfts,
+        document: AddressCollectionsDocument,
+        connection: ({ address }) => address.nftCollections,
+        view: () => ({ rows: gallery(collectionCards), columns: collectionColumns }),
+      }),
     }),
     tab({
       name: 'internal',

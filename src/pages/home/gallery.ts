@@ -1,40 +1,69 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { counted, cut } from './format.js';
+import type { NftFragment } from './generated/documents.js';
 import { foreignText, tokenLink } from './parts.js';
-import { picture } from './pictures.js';
-import type { Collection, Instance } from './records.js';
+import { askForPictures, picture } from './pictures.js';
+import type { Collection, Nft } from './records.js';
 import type { Column, RowsView } from './table.js';
+
+const collection: Column<Pick<Collection, 'token'>> = {
+  label: 'Collection',
+  cell: ({ token }) => tokenLink(token),
+  csv: {
+    collection: ({ token }) => token?.name,
+    token_address: ({ token }) => token?.addressHash,
+  },
+};
+
+/** What a file says of an NFT. */
+export const nftColumns: readonly Column<Nft>[] = [
+  collection,
+  {
+    label: 'NFT',
+    cell: ({ tokenId }) => tokenId ?? '–',
+    csv: {
+      token_id: ({ tokenId }) => tokenId,
+      name: ({ metadata }) => metadata?.name,
+      held: ({ value }) => value,
+    },
+  },
+];
 
 /** What a file says of a collection: one line for each, with the ids that are shown. */
 export const collectionColumns: readonly Column<Collection>[] = [
+  collection,
   {
-    label: 'Collection',
-    cell: ({ token }) => tokenLink(token),
+    label: 'NFTs',
+    cell: ({ amount }) => amount ?? '–',
     csv: {
-      collection: ({ token }) => token?.name,
-      token_address: ({ token }) => token?.addressHash,
       held: ({ amount }) => amount,
       ids: ({ tokenInstances }) => tokenInstances.map(({ tokenId }) => tokenId).join(' '),
     },
   },
 ];
 
-/** The NFTs of an address, in one grid. */
-export function gallery(): RowsView<Collection> {
+/** The NFTs of an address, in one grid: `cardsOf` draws those of a row. */
+export function gallery<Row>(cardsOf: (row: Row) => HTMLElement[]): RowsView<Row> {
   const list = el('ul', { class: 'nfts' });
+  const element = el('div', { class: 'gallery' }, list);
+  let isAsked = false;
   return {
-    element: el('div', { class: 'gallery' }, list),
-    add: (collections, where) => {
-      const added = collections.flatMap(cards);
+    element,
+    add: (rows, where) => {
+      const added = rows.flatMap(cardsOf);
       list[where](...added);
+      if (!isAsked && list.querySelector('.foreign')) {
+        isAsked = true;
+        askForPictures(element);
+      }
       return added[0];
     },
   };
 }
 
 /** The NFTs of a collection, and how many more the explorer does not list. */
-function cards({ token, amount, tokenInstances }: Collection): HTMLElement[] {
+export function collectionCards({ token, amount, tokenInstances }: Collection): HTMLElement[] {
   const rest = Number(amount ?? 0) - tokenInstances.length;
   const shown = tokenInstances.map((instance) => card(instance, token));
   if (!(rest > 0)) return shown;
@@ -44,9 +73,13 @@ function cards({ token, amount, tokenInstances }: Collection): HTMLElement[] {
   return [...shown, more];
 }
 
+export function nftCards(nft: Nft): HTMLElement[] {
+  return [card(nft, nft.token)];
+}
+
 function card(
-  { tokenId, imageUrl, imageMediaType, metadata, value }: Instance,
-  token: Collection['token'],
+  { tokenId, imageUrl, imageMediaType, metadata, value }: NftFragment,
+  token: Nft['token'],
 ): HTMLElement {
   const id = `#${shortHash(tokenId ?? '?')}`;
   const several = value !== null && value !== '1' && ` × ${value}`;

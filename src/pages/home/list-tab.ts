@@ -1,6 +1,6 @@
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { type Answer, priceOf } from './ask.js';
+import { type Answer, isMissingPath, priceOf } from './ask.js';
 import type { TypedDocumentString } from './generated/documents.js';
 import type { Edge, List } from './list.js';
 import { listView, rowsBefore } from './list-view.js';
@@ -46,8 +46,8 @@ export interface ListTab<Data, Row, Names, Event> {
   };
   /** Shows what is above the list. Returns the answer for it. */
   above?: (place: HTMLElement) => Promise<Answer<unknown>>;
-  /** What to do with the panel once its first page is drawn. */
-  drawn?: (panel: HTMLElement) => void;
+  /** What to open where the explorer lacks the path of the list. */
+  instead?: Tab;
 }
 
 /** The view of a list that is a table. */
@@ -66,6 +66,7 @@ export function listTab<Data, Row, Names extends object, Event>(
   let top: LiveTop | undefined;
   let isSeen = false;
   let isLoaded = false;
+  let isLacking = false;
   // Not before its rows are there, since it goes on from the first.
   const keepLive = () => top?.shown(isSeen && isLoaded);
   const load: List<Row>['load'] = async (first, after, give) => {
@@ -80,6 +81,7 @@ export function listTab<Data, Row, Names extends object, Event>(
     );
     if (isFirst) subject.answered(answer);
     if (!end.error) isLoaded = true;
+    isLacking = end.error !== undefined && isMissingPath(end.error);
     keepLive();
     return end;
   };
@@ -92,7 +94,10 @@ export function listTab<Data, Row, Names extends object, Event>(
     const { live } = list;
     if (live) top = liveTop(shown, nouns, live.document, variables, live.edge);
     await shown.load(rowsBefore(file));
-    list.drawn?.(panel);
+    if (isLacking && list.instead) {
+      panel.replaceChildren();
+      await list.instead.open(panel);
+    }
     if (above) subject.answered(await above);
   };
   const shown = (isShown: boolean) => {

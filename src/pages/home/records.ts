@@ -1,4 +1,5 @@
 import type {
+  AddressCollectionsQuery,
   AddressFactsFragment,
   AddressNftsQuery,
   AddressOwnQuery,
@@ -23,9 +24,9 @@ export type Party = PartyFragment;
 export type Transfer = TransferFragment;
 export type Holding = HoldingFragment;
 export type Collection = NonNullable<
-  AddressNftsQuery['address']['nftCollections']
+  AddressCollectionsQuery['address']['nftCollections']
 >['edges'][number]['node'];
-export type Instance = Collection['tokenInstances'][number];
+export type Nft = NonNullable<AddressNftsQuery['address']['nfts']>['edges'][number]['node'];
 export type InternalTransaction = InternalTransactionFragment;
 export type ListedTransaction = ListedTransactionFragment;
 export type AddressOwn = AddressOwnQuery['address'];

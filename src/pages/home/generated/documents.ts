@@ -69,7 +69,18 @@ export type AddressNftsQueryVariables = Exact<{
 }>;
 
 
-export type AddressNftsQuery = { readonly address: { readonly nftCollections: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly amount: string | null, readonly token: { readonly type: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly tokenInstances: ReadonlyArray<{ readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null }> } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+export type AddressNftsQuery = { readonly address: { readonly nfts: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
+export type AddressCollectionsQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+  facts?: boolean | null | undefined;
+}>;
+
+
+export type AddressCollectionsQuery = { readonly address: { readonly nftCollections: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly amount: string | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly tokenInstances: ReadonlyArray<{ readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null }> } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
 export type AddressInternalQueryVariables = Exact<{
   hash: string;
@@ -254,6 +265,8 @@ export type LogFragment = { readonly index: number | null, readonly topics: Read
 export type ListedBlockFragment = { readonly number: number | string, readonly timestamp: string | null, readonly transactionsCount: string | null, readonly gasUsedPercentage: number | null, readonly miner: { readonly hash: string, readonly name: string | null } | null };
 
 export type TraceFragment = { readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null };
+
+export type NftFragment = { readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null };
 
 export type PartyFragment = { readonly hash: string, readonly name: string | null };
 
@@ -537,6 +550,18 @@ export const TraceFragmentDoc = new TypedDocumentString(`
   hash
   name
 }`, {"fragmentName":"Trace"}) as unknown as TypedDocumentString<TraceFragment, unknown>;
+export const NftFragmentDoc = new TypedDocumentString(`
+    fragment Nft on TokenInstance {
+  tokenId
+  value
+  imageUrl
+  imageMediaType
+  metadata {
+    name
+    imageUrl
+  }
+}
+    `, {"fragmentName":"Nft"}) as unknown as TypedDocumentString<NftFragment, unknown>;
 export const AddressFactsFragmentDoc = new TypedDocumentString(`
     fragment AddressFacts on Address {
   hash
@@ -779,24 +804,13 @@ export const AddressNftsDocument = new TypedDocumentString(`
     query AddressNfts($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
     ...AddressFacts @include(if: $facts) @defer
-    nftCollections(first: $first, after: $after) {
+    nfts(first: $first, after: $after) {
       edges @stream {
         cursor
         node {
-          amount
+          ...Nft
           token {
             ...TokenName
-            type
-          }
-          tokenInstances {
-            tokenId
-            value
-            imageUrl
-            imageMediaType
-            metadata {
-              name
-              imageUrl
-            }
           }
         }
       }
@@ -808,7 +822,17 @@ export const AddressNftsDocument = new TypedDocumentString(`
     }
   }
 }
-    fragment AddressFacts on Address {
+    fragment Nft on TokenInstance {
+  tokenId
+  value
+  imageUrl
+  imageMediaType
+  metadata {
+    name
+    imageUrl
+  }
+}
+fragment AddressFacts on Address {
   hash
   name
   ensDomainName
@@ -826,6 +850,59 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<AddressNftsQuery, AddressNftsQueryVariables>;
+export const AddressCollectionsDocument = new TypedDocumentString(`
+    query AddressCollections($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
+  address(hash: $hash, chain: $chain) {
+    ...AddressFacts @include(if: $facts) @defer
+    nftCollections(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          amount
+          token {
+            ...TokenName
+          }
+          tokenInstances {
+            ...Nft
+          }
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Nft on TokenInstance {
+  tokenId
+  value
+  imageUrl
+  imageMediaType
+  metadata {
+    name
+    imageUrl
+  }
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<AddressCollectionsQuery, AddressCollectionsQueryVariables>;
 export const AddressInternalDocument = new TypedDocumentString(`
     query AddressInternal($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
