@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { hasFocus, noBrowser, useBrowser } from '../support/browser.js';
 import { examples, price } from '../support/fake-gateway.js';
 import { latch } from '../support/latch.js';
 import { startPagesServer } from '../support/pages-server.js';
+import { savedCsv } from '../support/saved-csv.js';
 
 const view = `/?address=${examples.address}`;
 
@@ -56,7 +56,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     });
     await page.goto(view);
     const button = page.getByRole('button', { name: 'CSV of these 25' });
-    const [first, ...lines] = await csvOf(page, () => button.click());
+    const [first, ...lines] = await savedCsv(page, () => button.click());
     expect(first).toBe(
       'time,direction,from,to,amount,token,token_address,token_id,transaction,method',
     );
@@ -75,7 +75,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     expect(price.extensions.cost.estimated).toBe(2);
     expect(asked()).toHaveLength(3);
     const fetchThem = page.getByRole('button', { name: 'Fetch them' });
-    const lines = await csvOf(page, () => fetchThem.click());
+    const lines = await savedCsv(page, () => fetchThem.click());
     expect(lines).toHaveLength(62);
     await page.getByText('Saved 60 transfers.').first().waitFor();
     expect(asked()).toHaveLength(4);
@@ -218,7 +218,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     expect(texts[3]).toMatch(/2,100,000,000 COIN/);
     await page.getByText('All 1 pending transaction loaded').waitFor();
     const button = page.getByRole('button', { name: 'CSV of these 25' });
-    const [first, row] = await csvOf(page, () => button.click());
+    const [first, row] = await savedCsv(page, () => button.click());
     expect(first).toBe('transaction,time,block,method,from,to,coins,fee,fee_token,status');
     expect(row).toMatch(/^0x1010\w+,2026-03-01T\S+,19000000,swap,0x\w+,0x\w+,1.5,0.0021,,error$/);
     expect(problems).toEqual([]);
@@ -314,11 +314,4 @@ const operationsOf = (page: Page) => {
     if (name) names.push(name);
   });
   return () => names;
-};
-
-const csvOf = async (page: Page, act: () => Promise<void>): Promise<string[]> => {
-  const download: Promise<Download> = page.waitForEvent('download');
-  await act();
-  const path = await (await download).path();
-  return readFileSync(path, 'utf8').replace('\ufeff', '').split('\r\n');
 };

@@ -4,6 +4,8 @@ import { noBrowser, useBrowser } from '../support/browser.js';
 import { startTestGateway } from '../support/gateway.js';
 import { faintTexts } from '../support/page-contrast.js';
 
+/** It holds coins, too. */
+const wrapped = '0x5Df797df108508492F71017Da68a3C3566d689ff';
 const token = '0xae016De10c1d0f12C3a5629A984B409f703Fdd64';
 
 describe.skipIf(noBrowser)('the pages', () => {
@@ -42,6 +44,7 @@ describe.skipIf(noBrowser)('the pages', () => {
         () => `/?address=${example('trader')}&tab=internal`,
         'latest first',
       ],
+      ['a balance over time', () => `/?address=${wrapped}&tab=balance`, 'after each change'],
       ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
       ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],
       ['a block', () => `/?block=${example('block')}`, 'Miner Reward'],

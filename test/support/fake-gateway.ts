@@ -263,6 +263,29 @@ const waiting = {
   blockNumber: null,
 };
 
+/** What an address held: also of a row and a day that cannot be read. */
+const balances = [
+  {
+    blockNumber: 19_000_000,
+    transactionHash: transaction.hash,
+    delta: '-265500000000000000',
+    amount: '1.2345',
+  },
+  {
+    blockNumber: 18_999_000,
+    transactionHash: null,
+    delta: '1265500000000000001',
+    amount: '1.5',
+  },
+  { blockNumber: null, transactionHash: null, delta: null, amount: null },
+];
+const balanceByDay = [
+  { date: '2026-02-26', amount: '0.2345' },
+  { date: '2026-02-27', amount: null },
+  { date: '2026-02-28', amount: '1.5' },
+  { date: '2026-03-01', amount: '1.2345' },
+];
+
 /** The chains in its `try.json`, where a test wants them. */
 export const chains = [
   { id: '1', name: 'Mainland' },
@@ -295,6 +318,8 @@ const rootValue = {
         tokens: () => holdingsOn(id),
       })),
     tokens: () => holdingsOn(args.chain ?? '1'),
+    coinBalanceByDay: balanceByDay,
+    coinBalanceHistory: () => connection(balances),
     nfts: (args: { first: number; after?: string }) => connection(nfts, args),
     nftCollections: () => connection([{ amount: '30', token: badge, tokenInstances: [instance] }]),
     coinBalance: '1234500000000000000',

@@ -1,6 +1,8 @@
+import { balanceColumns, showBalanceByDay } from './coin-balances.js';
 import { coinName } from './coins.js';
 import { collectionCards, collectionColumns, gallery, nftCards, nftColumns } from './gallery.js';
 import {
+  AddressBalancesDocument,
   AddressCollectionsDocument,
   AddressHoldingsDocument,
   AddressInternalDocument,
@@ -105,6 +107,17 @@ export function addressTabs(
         document: LiveInternalDocument,
         edge: ({ internalTransactions }) => internalTransactions,
       },
+    }),
+    tab({
+      name: 'balance',
+      label: 'Balance over time',
+      path: ['address', 'coinBalanceHistory'],
+      nouns: ['change', 'changes'],
+      nothing: 'The explorer knows of no change of what this address holds of the chain’s coin.',
+      document: AddressBalancesDocument,
+      connection: ({ address }) => address.coinBalanceHistory,
+      view: tableOf(`What it held after each change, latest first; in ${coinName}`, balanceColumns),
+      above: (place) => showBalanceByDay(place, address.variables),
     }),
   ];
 }

@@ -3,17 +3,17 @@ import { exactAmount, shownAmount } from './format.js';
 
 /**
  * An amount for display, in two parts that a column aligns at the point. One that was shortened opens
- * to all its digits, by touch and keyboard, too.
+ * to all its digits, by touch and keyboard, too. A sign stands before it.
  */
-export function amount(exact: string | null | undefined): HTMLElement {
+export function amount(exact: string | null | undefined, sign = ''): HTMLElement {
   const shown = shownAmount(exact);
   if (!shown) return el('span', { class: 'number none' }, '–');
   const parts = [
-    el('span', { class: 'whole' }, `${shown.isShortened ? '≈ ' : ''}${shown.whole}`),
+    el('span', { class: 'whole' }, `${shown.isShortened ? '≈ ' : ''}${sign}${shown.whole}`),
     el('span', { class: 'fraction' }, shown.fraction),
   ];
   if (!shown.isShortened || !exact) return el('span', { class: 'number' }, ...parts);
-  const all = exactAmount(exact);
+  const all = `${sign}${exactAmount(exact)}`;
   return el(
     'details',
     { class: 'exact' },

@@ -9,11 +9,12 @@ const fieldsOf = <Row>(columns: readonly Column<Row>[]): Fields<Row> =>
 
 /**
  * A field as RFC 4180 quotes it. Spreadsheets run texts that begin like a formula, and anybody can name
- * a token so: an apostrophe makes them plain.
+ * a token so: an apostrophe makes them plain. A negative number is none.
  */
 function quote(value: unknown): string {
   const text = value === null || value === undefined ? '' : String(value);
-  const plain = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isNumber = /^-\d+(?:\.\d+)?$/.test(text);
+  const plain = !isNumber && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
 

@@ -5,6 +5,7 @@ import type {
   AddressOwnQuery,
   BlockTransactionsQuery,
   BlockViewQuery,
+  CoinBalanceFragment,
   HoldingFragment,
   InternalTransactionFragment,
   ListedBlockFragment,
@@ -27,6 +28,7 @@ export type Collection = NonNullable<
   AddressCollectionsQuery['address']['nftCollections']
 >['edges'][number]['node'];
 export type Nft = NonNullable<AddressNftsQuery['address']['nfts']>['edges'][number]['node'];
+export type CoinBalance = CoinBalanceFragment;
 export type InternalTransaction = InternalTransactionFragment;
 export type ListedTransaction = ListedTransactionFragment;
 export type AddressOwn = AddressOwnQuery['address'];

@@ -93,6 +93,25 @@ export type AddressInternalQueryVariables = Exact<{
 
 export type AddressInternalQuery = { readonly address: { readonly internalTransactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
+export type AddressBalancesQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+  facts?: boolean | null | undefined;
+}>;
+
+
+export type AddressBalancesQuery = { readonly address: { readonly coinBalanceHistory: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly blockNumber: number | string | null, readonly transactionHash: string | null, readonly delta: string | null, readonly amount: string | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
+export type BalanceByDayQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type BalanceByDayQuery = { readonly address: { readonly coinBalanceByDay: ReadonlyArray<{ readonly date: string | null, readonly amount: string | null }> | null } };
+
 export type LiveTransfersSubscriptionVariables = Exact<{
   hash: string;
   chain?: string | null | undefined;
@@ -265,6 +284,8 @@ export type LogFragment = { readonly index: number | null, readonly topics: Read
 export type ListedBlockFragment = { readonly number: number | string, readonly timestamp: string | null, readonly transactionsCount: string | null, readonly gasUsedPercentage: number | null, readonly miner: { readonly hash: string, readonly name: string | null } | null };
 
 export type TraceFragment = { readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null };
+
+export type CoinBalanceFragment = { readonly blockNumber: number | string | null, readonly transactionHash: string | null, readonly delta: string | null, readonly amount: string | null };
 
 export type NftFragment = { readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null };
 
@@ -550,6 +571,14 @@ export const TraceFragmentDoc = new TypedDocumentString(`
   hash
   name
 }`, {"fragmentName":"Trace"}) as unknown as TypedDocumentString<TraceFragment, unknown>;
+export const CoinBalanceFragmentDoc = new TypedDocumentString(`
+    fragment CoinBalance on CoinBalance {
+  blockNumber
+  transactionHash
+  delta
+  amount
+}
+    `, {"fragmentName":"CoinBalance"}) as unknown as TypedDocumentString<CoinBalanceFragment, unknown>;
 export const NftFragmentDoc = new TypedDocumentString(`
     fragment Nft on TokenInstance {
   tokenId
@@ -956,6 +985,54 @@ fragment AddressFacts on Address {
     }
   }
 }`) as unknown as TypedDocumentString<AddressInternalQuery, AddressInternalQueryVariables>;
+export const AddressBalancesDocument = new TypedDocumentString(`
+    query AddressBalances($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
+  address(hash: $hash, chain: $chain) {
+    ...AddressFacts @include(if: $facts) @defer
+    coinBalanceHistory(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...CoinBalance
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment CoinBalance on CoinBalance {
+  blockNumber
+  transactionHash
+  delta
+  amount
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}`) as unknown as TypedDocumentString<AddressBalancesQuery, AddressBalancesQueryVariables>;
+export const BalanceByDayDocument = new TypedDocumentString(`
+    query BalanceByDay($hash: AddressHash!, $chain: ChainId) {
+  address(hash: $hash, chain: $chain) {
+    coinBalanceByDay {
+      date
+      amount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<BalanceByDayQuery, BalanceByDayQueryVariables>;
 export const LiveTransfersDocument = new TypedDocumentString(`
     subscription LiveTransfers($hash: AddressHash!, $chain: ChainId, $after: String) {
   tokenTransfers(address: $hash, chain: $chain, after: $after) {
