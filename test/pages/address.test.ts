@@ -32,8 +32,11 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     const asked = operationsOf(page);
     await page.goto(`${view}&tab=transactions`);
     await page.getByText('25 transactions loaded').waitFor();
-    const own = ['AddressTransactions', 'PendingTransactions', 'AddressOwn'];
+    await page.getByText('1,203 transactions').waitFor();
+    const own = ['AddressTransactions', 'PendingTransactions', 'AddressOwn', 'AddressCounters'];
     expect(asked().toSorted()).toEqual(own.toSorted());
+    // Explorers count for a while: nothing waits for that.
+    expect(asked().at(-1)).toBe('AddressCounters');
 
     await page.getByRole('tab', { name: 'Transactions', exact: true }).press('ArrowRight');
     await page.getByText('All 2 holdings loaded').waitFor();
@@ -42,7 +45,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
 
     await page.goBack();
     await page.getByText('25 transactions loaded').waitFor();
-    expect(asked().slice(3)).toEqual(['AddressHoldings']);
+    expect(asked().slice(4)).toEqual(['AddressHoldings']);
   });
 
   test('saves what is loaded as CSV, in which no name is a formula', async () => {
@@ -73,12 +76,14 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     await page.getByRole('button', { name: 'CSV of all transfers' }).click();
     await page.getByText('Each 500 transfers take at most 2 calls to the explorer.').waitFor();
     expect(price.extensions.cost.estimated).toBe(2);
-    expect(asked()).toHaveLength(3);
+    await page.getByText('1,203 transactions').waitFor();
+    // The first page, what the address is, what it has done, and the price.
+    expect(asked()).toHaveLength(4);
     const fetchThem = page.getByRole('button', { name: 'Fetch them' });
     const lines = await savedCsv(page, () => fetchThem.click());
     expect(lines).toHaveLength(62);
     await page.getByText('Saved 60 transfers.').first().waitFor();
-    expect(asked()).toHaveLength(4);
+    expect(asked()).toHaveLength(5);
   });
 
   test('loads pictures of other servers only once the reader has agreed', async () => {
@@ -109,9 +114,11 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     const { page, problems } = await open();
     await page.goto(view);
     const facts = page.locator('.facts', { hasText: 'Creator' });
-    await facts.waitFor();
+    await facts.getByText('gas').waitFor();
     const text = (await facts.innerText()).replace(/\s+/g, ' ');
-    expect(text).toMatch(/^Balance 1\.2345 · \$2,469\.62 Creator Swap Router.* Created in 0x7777/);
+    expect(text).toMatch(
+      /^Balance 1\.2345 · \$2,469\.62 Activity 1,203 transactions, 1 token transfer, 17,928,930 gas Creator Swap Router.* Created in 0x7777/,
+    );
     const hrefs = await facts
       .getByRole('link')
       .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
@@ -119,7 +126,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
       expect.stringMatching(/^\?address=0x40e7/),
       `?transaction=${examples.transaction}`,
     ]);
-    await page.getByText('This page took 2 calls to the explorer').waitFor();
+    await page.getByText('This page took 3 calls to the explorer').waitFor();
     expect(problems).toEqual([]);
   });
 
@@ -129,7 +136,9 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     await page.goto(`${view}&tab=holdings`);
     const together = page.getByText('Together with its coins').locator('+ dd');
     await together.getByText('$2,472.12 1 without a price').waitFor();
-    expect(asked().toSorted()).toEqual(['AddressHoldings', 'AddressOwn']);
+    await page.getByText('1,203 transactions').waitFor();
+    const operations = ['AddressCounters', 'AddressHoldings', 'AddressOwn'];
+    expect(asked().toSorted()).toEqual(operations);
     expect(problems).toEqual([]);
   });
 
@@ -150,29 +159,32 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     await rewrite(page, (key, value) => (gone.includes(key) ? null : value));
     await page.goto(view);
     const facts = page.locator('.facts', { hasText: '1.2345' });
-    await facts.waitFor();
-    expect((await facts.innerText()).replace(/\s+/g, ' ')).toBe('Balance 1.2345');
+    await facts.getByText('gas').waitFor();
+    const text = (await facts.innerText()).replace(/\s+/g, ' ');
+    expect(text).toMatch(/^Balance 1\.2345 Activity [\w, ]+ gas$/);
   });
 
   test('shows its rows before what its own record says, and nothing of an explorer without one', async () => {
     const { page, problems } = await open();
     const shown = latch();
-    const error = {
+    const lacking = (field: string) => ({
       message: 'There is no such path.',
-      path: ['address', 'coinBalance'],
+      path: ['address', field],
       extensions: { code: 'NOT_SUPPORTED' },
-    };
-    const address = { coinBalance: null, coinAmount: null, creator: null, asToken: null };
+    });
+    const address = { coinBalance: null, creator: null, asToken: null, counters: null };
     await page.route('**/graphql', async (route) => {
-      if (!route.request().postData()?.includes('query AddressOwn')) return route.continue();
+      const [, name] = /query Address(Own|Counters)/.exec(route.request().postData() ?? '') ?? [];
+      if (!name) return route.continue();
       await shown.opened;
-      await route.fulfill({ json: { data: { address }, errors: [error] } });
+      const errors = [lacking(name === 'Own' ? 'coinBalance' : 'counters')];
+      await route.fulfill({ json: { data: { address }, errors } });
     });
     await page.goto(view);
     await page.getByText('25 transfers loaded').waitFor();
     expect(await page.locator('.facts').innerText()).toMatch(/Balance\s+…/);
     shown.open();
-    await page.locator('.facts').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('.facts').textContent()).toBe('');
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(problems).toEqual([]);
   });
@@ -188,6 +200,33 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     );
     await page.goto(view);
     await page.locator('.facts').getByText('It took too long.').waitFor();
+  });
+
+  test.each([
+    ['0', 'Activity none counted yet'],
+    ['1', 'Activity 1 transaction, 1 token transfer, 1 block validated, 1 gas'],
+  ])('says of counts of %s: %s', async (count, text) => {
+    const { page } = await open();
+    await rewrite(page, (key, value) => (/Count$|^gasUsed$/.test(key) ? count : value));
+    await page.goto(view);
+    await expect
+      .poll(async () => (await page.locator('.facts').innerText()).replace(/\s+/g, ' '))
+      .toContain(text);
+  });
+
+  test('says why it has not counted, and shows all else', async () => {
+    const { page } = await open();
+    const path = ['address', 'counters'];
+    const error = { message: 'It took too long.', path, extensions: { code: 'UPSTREAM_TIMEOUT' } };
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes('query AddressCounters')
+        ? route.fulfill({ json: { data: { address: { counters: null } }, errors: [error] } })
+        : route.continue(),
+    );
+    await page.goto(view);
+    await page.locator('.facts').getByText('It took too long.').waitFor();
+    await page.getByText('The embedded explorer is failing: It took too long.').waitFor();
+    expect(await page.locator('.facts').innerText()).toMatch(/^Balance\s+1\.2345/);
   });
 
   test('says which token a contract is', async () => {

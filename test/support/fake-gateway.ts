@@ -318,6 +318,12 @@ const rootValue = {
         tokens: () => holdingsOn(id),
       })),
     tokens: () => holdingsOn(args.chain ?? '1'),
+    counters: {
+      transactionsCount: '1203',
+      tokenTransfersCount: '1',
+      validationsCount: '0',
+      gasUsed: '17928930',
+    },
     coinBalanceByDay: balanceByDay,
     coinBalanceHistory: () => connection(balances),
     nfts: (args: { first: number; after?: string }) => connection(nfts, args),

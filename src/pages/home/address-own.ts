@@ -4,7 +4,7 @@ import { type Answer, errorAt, isMissingPath } from './ask.js';
 import { coins } from './coins.js';
 import { formatDollars, formatInteger, wholeUnits } from './format.js';
 import type { AddressOwnQuery } from './generated/documents.js';
-import { addressLink, facts, foreignText, transactionLink } from './parts.js';
+import { addressLink, type Fact, facts, foreignText, transactionLink } from './parts.js';
 import type { AddressOwn, OwnToken } from './records.js';
 
 /** No path of the gateway has the transfers of a token, or its holders. */
@@ -12,36 +12,38 @@ const ofContract =
   'The lists below show what the contract itself has sent, received and holds. All transfers and holders of the token are on the explorer’s own pages.';
 
 /**
- * Shows what only an address's own record says: its coins, where it comes from, and which token it is.
- * Where the explorer has no such record, nothing. Returns the answer.
+ * Shows what only an address's own record says: its coins, where it comes from, and which token it is;
+ * and `activity`, which is filled later. Where the explorer has no such record, only that. Returns the answer.
  */
 export async function showAddressOwn(
   place: HTMLElement,
+  activity: HTMLElement,
   asked: Promise<Answer<AddressOwnQuery>>,
 ): Promise<Answer<AddressOwnQuery>> {
+  const show = (...rows: Fact[]) =>
+    place.replaceChildren(facts([...rows.slice(0, 1), ['Activity', activity], ...rows.slice(1)]));
   // Drawn before the answer is there, so that less moves.
-  place.append(facts([['Balance', '…']]));
+  show(['Balance', '…']);
   const answer = await asked;
   const own = answer.data?.address;
   const error = errorAt(answer, 'address', 'coinBalance');
   // If the whole address failed, its lists say why.
-  if (!own || (error && isMissingPath(error))) place.replaceChildren();
-  else if (error)
-    place.replaceChildren(facts([['Balance', el('span', { class: 'error' }, error.message)]]));
-  else place.replaceChildren(...describe(own));
+  if (!own || (error && isMissingPath(error))) show();
+  else if (error) show(['Balance', el('span', { class: 'error' }, error.message)]);
+  else {
+    show(...describe(own));
+    if (own.asToken) place.append(el('p', { class: 'note' }, ofContract));
+  }
   return answer;
 }
 
-function describe(own: AddressOwn): Node[] {
+function describe(own: AddressOwn): Fact[] {
   const { asToken, creationTransactionHash, creator } = own;
   return [
-    facts([
-      ['Balance', own.coinBalance && balance(own)],
-      ['Creator', creator && addressLink(creator)],
-      ['Created in', creationTransactionHash && transactionLink(creationTransactionHash, null)],
-      ...(asToken ? ofToken(asToken) : []),
-    ]),
-    ...(asToken ? [el('p', { class: 'note' }, ofContract)] : []),
+    ['Balance', own.coinBalance && balance(own)],
+    ['Creator', creator && addressLink(creator)],
+    ['Created in', creationTransactionHash && transactionLink(creationTransactionHash, null)],
+    ...(asToken ? ofToken(asToken) : []),
   ];
 }
 
@@ -49,7 +51,7 @@ function balance({ coinBalance, coinFiatValue: value }: AddressOwn): HTMLElement
   return el('span', {}, coins(coinBalance), value !== null && ` · ${formatDollars(value)}`);
 }
 
-function ofToken(token: OwnToken): [string, Node | string | false | null][] {
+function ofToken(token: OwnToken): Fact[] {
   const { name, symbol, type, decimals, exchangeRate, holdersCount } = token;
   const supply = supplyOf(token);
   return [

@@ -1,5 +1,6 @@
 import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
+import { showCounters } from './address-counters.js';
 import { showAddressOwn } from './address-own.js';
 import { type AddressNames, addressTabs } from './address-tabs.js';
 import { type Answer, ask } from './ask.js';
@@ -8,16 +9,20 @@ import { chainHere } from './links.js';
 import type { Subject } from './list-tab.js';
 import { exploreLinks, foreignText } from './parts.js';
 import type { AddressFacts } from './records.js';
-import { together } from './status.js';
+import { type Took, together } from './status.js';
 import { showTabs } from './tabs.js';
 
-/** Shows an address: what it is and has, and its lists in tabs. Returns the answers for that and the tab that is open first. */
-export async function showAddress(view: HTMLElement, hash: string): Promise<Answer<unknown>> {
+/**
+ * Shows an address: what it is and has, and its lists in tabs; how much it has done after that, since
+ * explorers may count for a while. Returns the answers for all that, but only for the tab that is open first.
+ */
+export async function showAddress(view: HTMLElement, hash: string): Promise<Took> {
   const heading = el('h2', { tabindex: '-1' }, 'Address');
   const shown = el('bdi', {}, hash);
   // Room for what may come after the rows, so that it does not move them.
   const facts = el('p', { class: 'tags awaited' });
   const own = el('div');
+  const activity = el('span', {}, '…');
   view.append(
     heading,
     el(
@@ -56,10 +61,11 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Answ
   };
   view.removeAttribute('aria-busy');
   const tabs = showTabs(view, 'What the address has', addressTabs(address, coin));
-  const shownOwn = showAddressOwn(own, askOwn());
+  const shownOwn = showAddressOwn(own, activity, askOwn());
   await tabs;
   facts.classList.remove('awaited');
-  return together(await shownOwn, ...answers);
+  const first = together(await shownOwn, ...answers);
+  return { ...first, more: showCounters(activity, names) };
 }
 
 /** What an answer says of the address itself, once it does. */

@@ -11,7 +11,7 @@ import { type Answer, isMissingPath } from './ask.js';
 import { searchFor } from './links.js';
 import { showChains } from './other-chains.js';
 import { failure } from './parts.js';
-import { probe, showStatus, together } from './status.js';
+import { probe, showStatus, type Took, together } from './status.js';
 
 const view = byId('view');
 const input = byId('hash') as HTMLInputElement;
@@ -35,7 +35,7 @@ const exampleLinks = [
 const growth: readonly string[] = ['growing', 'next'];
 
 /** Not loaded for the start page, which shows none of them. */
-const views: Record<PageKind, (name: string) => Promise<Answer<unknown>>> = {
+const views: Record<PageKind, (name: string) => Promise<Took>> = {
   address: async (name) => (await import('./address-view.js')).showAddress(view, name),
   transaction: async (name) => (await import('./transaction-view.js')).showTransaction(view, name),
   block: async (name) => (await import('./block-view.js')).showBlock(view, name),
@@ -49,7 +49,7 @@ byId('trusted-only').hidden = !examples.trustedDocumentsOnly;
 void showStatus(status, examples, answer ?? showStart(examples));
 
 /** Opens the view that the URL asks for, if any. What is named decides which; a long hash may be of a block. */
-function showView(): Promise<Answer<unknown>> | undefined {
+function showView(): Promise<Took> | undefined {
   const { address, transaction, block } = namedInUrl(new URLSearchParams(location.search));
   const given = address ?? transaction ?? block;
   if (!given) return undefined;

@@ -67,13 +67,11 @@ export function transactionLink(hash: string | null, text: string | null): HTMLE
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
-/** A list of facts: those that there are, each with its name. */
-export function facts(
-  rows: readonly (readonly [
-    term: Node | string,
-    value: Node | string | null | undefined | false,
-  ])[],
-): HTMLElement {
+/** The name of a fact and its value, if there is one. */
+export type Fact = readonly [term: Node | string, value: Node | string | null | undefined | false];
+
+/** A list of facts: those that there are. */
+export function facts(rows: readonly Fact[]): HTMLElement {
   return el(
     'dl',
     { class: 'facts' },

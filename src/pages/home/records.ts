@@ -1,5 +1,6 @@
 import type {
   AddressCollectionsQuery,
+  AddressCountersQuery,
   AddressFactsFragment,
   AddressNftsQuery,
   AddressOwnQuery,
@@ -31,6 +32,7 @@ export type Nft = NonNullable<AddressNftsQuery['address']['nfts']>['edges'][numb
 export type CoinBalance = CoinBalanceFragment;
 export type InternalTransaction = InternalTransactionFragment;
 export type ListedTransaction = ListedTransactionFragment;
+export type AddressCounters = NonNullable<AddressCountersQuery['address']['counters']>;
 export type AddressOwn = AddressOwnQuery['address'];
 export type OwnToken = NonNullable<AddressOwn['asToken']>;
 export type ListedBlock = ListedBlockFragment;

@@ -5,14 +5,29 @@ import { type Answer, ask } from './ask.js';
 import { counted } from './format.js';
 import { ProbeDocument } from './generated/documents.js';
 
-/** Shows the state of the gateway and of the explorer, from the health endpoint and one GraphQL answer. */
+/** The answer for what a page shows first, and for what it asks after that. */
+export interface Took extends Answer<unknown> {
+  more?: Promise<Answer<unknown>>;
+}
+
+/** Shows the state of the gateway and of the explorer, from the health endpoint and the answers for a page. */
 export async function showStatus(
   place: HTMLElement,
   examples: Examples,
-  answer: Promise<Answer<unknown>>,
+  answer: Promise<Took>,
 ): Promise<void> {
   const explorer = examples.embedded ? 'The embedded explorer' : 'The explorer';
-  const [ready, { errors = [], extensions }] = await Promise.all([isReady(), answer]);
+  const [ready, first] = await Promise.all([isReady(), answer]);
+  place.replaceChildren(...signsOf(ready, explorer, first));
+  if (first.more)
+    place.replaceChildren(...signsOf(ready, explorer, together(first, await first.more)));
+}
+
+function signsOf(
+  ready: boolean,
+  explorer: string,
+  { errors = [], extensions }: Answer<unknown>,
+): HTMLElement[] {
   const failed = errors.find(({ extensions }) => extensions?.code?.startsWith('UPSTREAM_'));
   const stale = extensions?.stale;
   const trouble = failed?.message ?? (stale && `this page shows answers up to ${stale.age} s old.`);
@@ -26,7 +41,7 @@ export async function showStatus(
     const cached = cacheHits > 0 ? `, ${cacheHits} answered from memory` : '';
     signs.push(el('span', {}, `This page took ${counted(calls, 'call')} to the explorer${cached}`));
   }
-  place.replaceChildren(...signs);
+  return signs;
 }
 
 /** The answers of a page as one: its errors, and what it took. */

@@ -146,6 +146,14 @@ export type AddressOwnQueryVariables = Exact<{
 
 export type AddressOwnQuery = { readonly address: { readonly coinBalance: string | null, readonly coinFiatValue: string | null, readonly creationTransactionHash: string | null, readonly creator: { readonly hash: string, readonly name: string | null } | null, readonly asToken: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } };
 
+export type AddressCountersQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type AddressCountersQuery = { readonly address: { readonly counters: { readonly transactionsCount: string | null, readonly tokenTransfersCount: string | null, readonly validationsCount: string | null, readonly gasUsed: string | null } | null } };
+
 export type BlockViewQueryVariables = Exact<{
   number?: number | string | null | undefined;
   hash?: string | null | undefined;
@@ -1136,6 +1144,18 @@ fragment TokenName on Token {
   name
   symbol
 }`) as unknown as TypedDocumentString<AddressOwnQuery, AddressOwnQueryVariables>;
+export const AddressCountersDocument = new TypedDocumentString(`
+    query AddressCounters($hash: AddressHash!, $chain: ChainId) {
+  address(hash: $hash, chain: $chain) {
+    counters {
+      transactionsCount
+      tokenTransfersCount
+      validationsCount
+      gasUsed
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<AddressCountersQuery, AddressCountersQueryVariables>;
 export const BlockViewDocument = new TypedDocumentString(`
     query BlockView($number: Long, $hash: Hash, $chain: ChainId) {
   block(number: $number, hash: $hash, chain: $chain) {
