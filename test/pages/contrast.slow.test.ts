@@ -44,6 +44,7 @@ describe.skipIf(noBrowser)('the pages', () => {
         () => `/?address=${example('trader')}&tab=internal`,
         'latest first',
       ],
+      ['a contract', () => `/?address=${token}&tab=contract`, 'SPDX-License-Identifier'],
       ['a balance over time', () => `/?address=${wrapped}&tab=balance`, 'after each change'],
       ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
       ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],

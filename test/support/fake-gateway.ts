@@ -286,6 +286,50 @@ const balanceByDay = [
   { date: '2026-03-01', amount: '1.2345' },
 ];
 
+/** The source of a contract in files, of which one is large. */
+export const files = {
+  'src/Router.sol': `contract Router { string constant name = ${JSON.stringify(hostile)}; }\n`,
+  'src/Large.sol': '    uint256 constant one = 1;\n'.repeat(20_000),
+};
+const verified = {
+  name: 'Router',
+  isVerified: true,
+  isFullyVerified: true,
+  isChangedBytecode: false,
+  verifiedAt: '2026-02-02T19:26:36.000000Z',
+  language: 'solidity',
+  compilerVersion: 'v0.8.37',
+  compilerSettings: { optimizer: { enabled: true, runs: 200 } },
+  evmVersion: 'prague',
+  optimizationEnabled: true,
+  optimizationRuns: 200,
+  licenseType: 'gnu_gpl_v3',
+  filePath: 'src/Router.sol',
+  sourceCode: files['src/Router.sol'],
+  additionalSources: [{ filePath: 'src/Large.sol', sourceCode: files['src/Large.sol'] }],
+  abi: [{ type: 'function', name: 'swap', inputs: [], outputs: [], stateMutability: 'payable' }],
+  constructorArguments: '0x0001',
+  decodedConstructorArguments: [[pool.hash, { name: 'pool', type: 'address' }], 'odd'],
+  externalLibraries: [{ name: 'Curve', addressHash: pool.hash }],
+  deployedBytecode: '0x600a',
+  creationBytecode: '0x600b0001',
+  implementations: [],
+};
+
+/** Contracts, by the address that they are at; the example has none. */
+const contracts: Record<string, object> = {
+  [router.hash]: verified,
+  [pool.hash]: {
+    isVerified: false,
+    deployedBytecode: '0x363d',
+    proxyType: 'eip1167',
+    implementations: [{ name: 'Router', addressHash: router.hash }],
+  },
+};
+
+/** The addresses of a verified contract and of a proxy to it. */
+export const contractHashes = { verified: router.hash, proxy: pool.hash };
+
 /** The chains in its `try.json`, where a test wants them. */
 export const chains = [
   { id: '1', name: 'Mainland' },
@@ -308,8 +352,9 @@ const coinsOn = (chain: string) =>
 
 const rootValue = {
   address: (args: { hash: string; chain?: string }) => ({
-    ...alice,
+    ...([router, pool].find(({ hash }) => hash === args.hash) ?? alice),
     hash: args.hash,
+    contract: contracts[args.hash] ?? null,
     onChains: () =>
       chains.map(({ id, name }) => ({
         ...alice,

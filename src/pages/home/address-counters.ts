@@ -2,6 +2,7 @@ import { el } from '../dom.js';
 import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
 import { formatInteger } from './format.js';
 import { AddressCountersDocument } from './generated/documents.js';
+import type { AddressNames } from './links.js';
 import type { AddressCounters } from './records.js';
 
 /** What is counted, in the singular and the plural. */
@@ -15,7 +16,7 @@ const kinds = [
 /** Says how much an address has done, in the value of a fact; removes the fact if the explorer does not count. Returns the answer. */
 export async function showCounters(
   place: HTMLElement,
-  names: { hash: string; chain: string | null },
+  names: AddressNames,
 ): Promise<Answer<unknown>> {
   const answer = await ask(AddressCountersDocument, names);
   const counters = answer.data?.address.counters;

@@ -1,5 +1,6 @@
 import { balanceColumns, showBalanceByDay } from './coin-balances.js';
 import { coinName } from './coins.js';
+import { contractTab } from './contract.js';
 import { collectionCards, collectionColumns, gallery, nftCards, nftColumns } from './gallery.js';
 import {
   AddressBalancesDocument,
@@ -14,22 +15,22 @@ import {
 } from './generated/documents.js';
 import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
+import type { AddressNames } from './links.js';
 import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
 import type { Tab } from './tabs.js';
 import { listedColumns, showPending } from './transactions.js';
 import { addressColumns } from './transfers.js';
 
-export interface AddressNames {
-  hash: string;
-  chain: string | null;
-}
-
 const noNfts = 'This address holds no NFTs. The contract of a collection does not list its NFTs.';
 
-/** The lists of an address; `coin` finds out what it has of the coin, in US dollars. */
+/**
+ * The lists of an address, and its code if it has any, which `hasCode` finds out; `coin` finds out what it
+ * has of the coin, in US dollars.
+ */
 export function addressTabs(
   address: Subject<AddressNames>,
   coin: () => Promise<string | null>,
+  hasCode: Promise<boolean>,
 ): readonly Tab[] {
   const { name: hash } = address;
   const tab = <Data, Row, Event>(list: ListTab<Data, Row, AddressNames, Event>) =>
@@ -119,5 +120,6 @@ export function addressTabs(
       view: tableOf(`What it held after each change, latest first; in ${coinName}`, balanceColumns),
       above: (place) => showBalanceByDay(place, address.variables),
     }),
+    contractTab(address, hasCode),
   ];
 }

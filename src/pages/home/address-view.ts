@@ -2,10 +2,10 @@ import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
 import { showCounters } from './address-counters.js';
 import { showAddressOwn } from './address-own.js';
-import { type AddressNames, addressTabs } from './address-tabs.js';
+import { addressTabs } from './address-tabs.js';
 import { type Answer, ask } from './ask.js';
 import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
-import { chainHere } from './links.js';
+import { type AddressNames, chainHere } from './links.js';
 import type { Subject } from './list-tab.js';
 import { exploreLinks, foreignText } from './parts.js';
 import type { AddressFacts } from './records.js';
@@ -44,6 +44,10 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Took
     asked ??= ask(AddressOwnDocument, names);
     return asked;
   };
+  let tellCode: (hasCode: boolean) => void = () => {};
+  const hasCode = new Promise<boolean>((resolve) => {
+    tellCode = resolve;
+  });
   const coin = async () => (await askOwn()).data?.address.coinFiatValue ?? null;
   const address: Subject<AddressNames> = {
     name: hash,
@@ -57,10 +61,12 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Took
       heading.replaceChildren(foreignText(known.name) || 'Address');
       shown.textContent = known.hash;
       facts.append(...describe(known));
+      // An explorer may not say.
+      tellCode(known.isContract !== false);
     },
   };
   view.removeAttribute('aria-busy');
-  const tabs = showTabs(view, 'What the address has', addressTabs(address, coin));
+  const tabs = showTabs(view, 'What the address has', addressTabs(address, coin, hasCode));
   const shownOwn = showAddressOwn(own, activity, askOwn());
   await tabs;
   facts.classList.remove('awaited');

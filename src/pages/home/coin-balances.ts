@@ -3,6 +3,7 @@ import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
 import { balancePicture } from './balance-picture.js';
 import { coinAmount } from './coins.js';
 import { BalanceByDayDocument } from './generated/documents.js';
+import type { AddressNames } from './links.js';
 import { blockLink, failure, transactionLink } from './parts.js';
 import type { CoinBalance } from './records.js';
 import type { Column } from './table.js';
@@ -53,7 +54,7 @@ function changeOf(delta: string | null): { exact: string | undefined; sign: stri
 /** Draws what an address held by day, where the explorer tells. Returns the answer. */
 export async function showBalanceByDay(
   place: HTMLElement,
-  names: { hash: string; chain: string | null },
+  names: AddressNames,
 ): Promise<Answer<unknown>> {
   const answer = await ask(BalanceByDayDocument, names);
   const error = errorAt(answer, 'address', 'coinBalanceByDay');

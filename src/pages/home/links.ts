@@ -1,6 +1,12 @@
 import { chainInUrl } from '../chains.js';
 import type { PageKind } from '../hashes.js';
 
+/** What names an address in every document. */
+export interface AddressNames {
+  hash: string;
+  chain: string | null;
+}
+
 /** The id of the chain that this page is about; null for the default one. */
 export function chainHere(): string | null {
   return chainInUrl(new URLSearchParams(location.search));

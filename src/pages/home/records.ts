@@ -1,5 +1,6 @@
 import type {
   AddressCollectionsQuery,
+  AddressContractQuery,
   AddressCountersQuery,
   AddressFactsFragment,
   AddressNftsQuery,
@@ -33,6 +34,10 @@ export type CoinBalance = CoinBalanceFragment;
 export type InternalTransaction = InternalTransactionFragment;
 export type ListedTransaction = ListedTransactionFragment;
 export type AddressCounters = NonNullable<AddressCountersQuery['address']['counters']>;
+export type Contract = NonNullable<AddressContractQuery['address']['contract']>;
+export type ContractPart = NonNullable<
+  Contract['implementations'] | Contract['externalLibraries']
+>[number];
 export type AddressOwn = AddressOwnQuery['address'];
 export type OwnToken = NonNullable<AddressOwn['asToken']>;
 export type ListedBlock = ListedBlockFragment;

@@ -4,6 +4,8 @@ import { el } from '../dom.js';
 export interface Tab {
   name: string;
   label: string;
+  /** Whether it has anything, where that must be found out: until then, and if not, only its URL opens it. */
+  isThere?: Promise<boolean>;
   open: (panel: HTMLElement) => Promise<void>;
   /** Told once its panel is drawn and seen, and when it no longer is. */
   shown?: (isShown: boolean) => void;
@@ -67,7 +69,11 @@ export async function showTabs(
     history.pushState(history.state, '', part.link.href);
     void select(part.tab);
   };
-  parts.forEach((part, index) => {
+  for (const part of parts) {
+    part.link.className = part.tab.isThere ? 'awaited' : '';
+    void part.tab.isThere?.then((isThere) => {
+      part.link.className = isThere ? '' : 'absent';
+    });
     part.link.addEventListener('click', (event) => {
       // Otherwise the browser opens a window or a tab of its own.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
@@ -76,15 +82,16 @@ export async function showTabs(
     });
     part.link.addEventListener('keydown', (event) => {
       const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      const shown = parts.filter(({ link }) => link === part.link || link.className === '');
       const next = step
-        ? parts.at((index + step) % parts.length)
-        : { Home: parts[0], End: parts.at(-1) }[event.key];
+        ? shown.at((shown.indexOf(part) + step) % shown.length)
+        : { Home: shown[0], End: shown.at(-1) }[event.key];
       if (!next) return;
       event.preventDefault();
       go(next);
       next.link.focus();
     });
-  });
+  }
   addEventListener('popstate', () => {
     // Others may have taken their place.
     if (place.isConnected) void select(namedInUrl(tabs));

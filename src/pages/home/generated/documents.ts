@@ -154,6 +154,15 @@ export type AddressCountersQueryVariables = Exact<{
 
 export type AddressCountersQuery = { readonly address: { readonly counters: { readonly transactionsCount: string | null, readonly tokenTransfersCount: string | null, readonly validationsCount: string | null, readonly gasUsed: string | null } | null } };
 
+export type AddressContractQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  facts?: boolean | null | undefined;
+}>;
+
+
+export type AddressContractQuery = { readonly address: { readonly contract: { readonly name: string | null, readonly isVerified: boolean | null, readonly isFullyVerified: boolean | null, readonly isPartiallyVerified: boolean | null, readonly isChangedBytecode: boolean | null, readonly isBlueprint: boolean | null, readonly certified: boolean | null, readonly verifiedAt: string | null, readonly proxyType: string | null, readonly language: string | null, readonly compilerVersion: string | null, readonly compilerSettings: unknown, readonly evmVersion: string | null, readonly optimizationEnabled: boolean | null, readonly optimizationRuns: number | null, readonly licenseType: string | null, readonly filePath: string | null, readonly sourceCode: string | null, readonly abi: unknown, readonly constructorArguments: string | null, readonly decodedConstructorArguments: unknown, readonly deployedBytecode: string | null, readonly creationBytecode: string | null, readonly verifiedTwin: { readonly hash: string, readonly name: string | null } | null, readonly implementations: ReadonlyArray<{ readonly addressHash: string | null, readonly name: string | null }> | null, readonly externalLibraries: ReadonlyArray<{ readonly addressHash: string | null, readonly name: string | null }> | null, readonly additionalSources: ReadonlyArray<{ readonly filePath: string | null, readonly sourceCode: string | null }> | null } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
 export type BlockViewQueryVariables = Exact<{
   number?: number | string | null | undefined;
   hash?: string | null | undefined;
@@ -1156,6 +1165,69 @@ export const AddressCountersDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<AddressCountersQuery, AddressCountersQueryVariables>;
+export const AddressContractDocument = new TypedDocumentString(`
+    query AddressContract($hash: AddressHash!, $chain: ChainId, $facts: Boolean = false) {
+  address(hash: $hash, chain: $chain) {
+    ...AddressFacts @include(if: $facts) @defer
+    contract {
+      name
+      isVerified
+      isFullyVerified
+      isPartiallyVerified
+      isChangedBytecode
+      isBlueprint
+      certified
+      verifiedAt
+      verifiedTwin {
+        ...Party
+      }
+      proxyType
+      implementations {
+        addressHash
+        name
+      }
+      externalLibraries {
+        addressHash
+        name
+      }
+      language
+      compilerVersion
+      compilerSettings
+      evmVersion
+      optimizationEnabled
+      optimizationRuns
+      licenseType
+      filePath
+      sourceCode
+      additionalSources {
+        filePath
+        sourceCode
+      }
+      abi
+      constructorArguments
+      decodedConstructorArguments
+      deployedBytecode
+      creationBytecode
+    }
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}`) as unknown as TypedDocumentString<AddressContractQuery, AddressContractQueryVariables>;
 export const BlockViewDocument = new TypedDocumentString(`
     query BlockView($number: Long, $hash: Hash, $chain: ChainId) {
   block(number: $number, hash: $hash, chain: $chain) {
