@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { noBrowser, useBrowser } from '../support/browser.js';
 import { contractHashes, examples, files } from '../support/fake-gateway.js';
 import { startPagesServer } from '../support/pages-server.js';
+import { savedCsv } from '../support/saved-csv.js';
 
 const viewOf = (address: string) => `/?address=${address}&tab=contract`;
 
@@ -127,6 +128,44 @@ describe.skipIf(noBrowser)('the contract of an address in Chromium', () => {
     expect(problems).toEqual([]);
   });
 
+  test('has its logs in a tab beside it, by the names of their parameters where they are decoded', async () => {
+    const { page, problems } = await open();
+    await page.goto(viewOf(contractHashes.verified));
+    await page.getByText('verified to the last byte').waitFor();
+    await page.getByRole('tab', { name: 'Contract' }).press('ArrowLeft');
+    await page.getByText('All 2 logs loaded').waitFor();
+    const rows = page.getByRole('tabpanel').locator('tbody tr');
+    const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' '));
+    expect(texts).toEqual([
+      expect.stringMatching(
+        / ago Moved from address indexed 0xa11cea….* note string <img .*0x7777/,
+      ),
+      expect.stringMatching(/ ago 0x70b1c7….* not decoded 1 topic, 4 bytes of data 0x7777/),
+    ]);
+    const button = page.getByRole('button', { name: 'CSV', exact: true });
+    const [first, ...lines] = await savedCsv(page, () => button.click());
+    expect(first).toBe('time,block,event,arguments,topics,data,transaction,index');
+    expect(lines[1]).toMatch(/^2026-03-01T\S+,19000000,,,0x70b1c\w+,0x0badf00d,0x7777\w+,8$/);
+    expect(problems).toEqual([]);
+  });
+
+  test.each([
+    ['logs', 'query AddressLogs', 'These logs cannot be listed. There is no such path.'],
+    ['balance', 'query AddressBalances', 'These changes cannot be listed. There is no such path.'],
+  ])('leaves the rest of the page where the explorer has no %s', async (tab, operation, said) => {
+    const { page } = await open();
+    await page.route('**/graphql', (route) => {
+      if (!route.request().postData()?.includes(operation)) return route.continue();
+      const extensions = { code: 'NOT_SUPPORTED' };
+      const error = { message: 'There is no such path.', path: ['address'], extensions };
+      return route.fulfill({ json: { data: { address: {} }, errors: [error] } });
+    });
+    await page.goto(`/?address=${contractHashes.verified}&tab=${tab}`);
+    await page.getByText(said).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.getByText('1,203 transactions').waitFor();
+  });
+
   test('is a sentence where the explorer does not show it, and can be tried again where it failed', async () => {
     const { page, problems } = await open();
     let code = 'UPSTREAM_TIMEOUT';
@@ -144,7 +183,7 @@ describe.skipIf(noBrowser)('the contract of an address in Chromium', () => {
 
     code = 'NOT_SUPPORTED';
     await page.reload();
-    await page.getByText('does not show the code of contracts').waitFor();
+    await page.getByText('The code cannot be shown. No contract.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.getByRole('tab', { name: 'Transfers' }).click();
     await page.getByText('25 transfers loaded').waitFor();

@@ -45,6 +45,7 @@ describe.skipIf(noBrowser)('the pages', () => {
         'latest first',
       ],
       ['a contract', () => `/?address=${token}&tab=contract`, 'SPDX-License-Identifier'],
+      ['the logs of a contract', () => `/?address=${token}&tab=logs`, 'logs loaded'],
       ['a balance over time', () => `/?address=${wrapped}&tab=balance`, 'after each change'],
       ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
       ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],

@@ -159,6 +159,13 @@ const logs = [
   { index: 8, address: pool, topics: [hash('70b1c')], data: '0x0badf00d', decoded: null },
 ];
 
+const addressLogs = logs.map((log) => ({
+  ...log,
+  timestamp: '2026-03-01T10:00:00.000000Z',
+  blockNumber: 19_000_000,
+  transactionHash: hash('7'),
+}));
+
 /** Calls by contracts, of which one failed. */
 const calls = [
   {
@@ -355,6 +362,7 @@ const rootValue = {
     ...([router, pool].find(({ hash }) => hash === args.hash) ?? alice),
     hash: args.hash,
     contract: contracts[args.hash] ?? null,
+    logs: () => connection(addressLogs),
     onChains: () =>
       chains.map(({ id, name }) => ({
         ...alice,

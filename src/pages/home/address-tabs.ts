@@ -7,6 +7,7 @@ import {
   AddressCollectionsDocument,
   AddressHoldingsDocument,
   AddressInternalDocument,
+  AddressLogsDocument,
   AddressNftsDocument,
   AddressTransactionsDocument,
   AddressTransfersDocument,
@@ -17,6 +18,7 @@ import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
 import type { AddressNames } from './links.js';
 import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
+import { addressLogColumns } from './logs.js';
 import type { Tab } from './tabs.js';
 import { listedColumns, showPending } from './transactions.js';
 import { addressColumns } from './transfers.js';
@@ -120,6 +122,19 @@ export function addressTabs(
       view: tableOf(`What it held after each change, latest first; in ${coinName}`, balanceColumns),
       above: (place) => showBalanceByDay(place, address.variables),
     }),
+    {
+      ...tab({
+        name: 'logs',
+        label: 'Logs',
+        path: ['address', 'logs'],
+        nouns: ['log', 'logs'],
+        nothing: 'The explorer knows of no logs that this contract wrote.',
+        document: AddressLogsDocument,
+        connection: ({ address }) => address.logs,
+        view: tableOf('Logs that this contract wrote, latest first', addressLogColumns),
+      }),
+      isThere: hasCode,
+    },
     contractTab(address, hasCode),
   ];
 }

@@ -26,13 +26,14 @@ export function contractTab(address: Subject<AddressNames>, isThere: Promise<boo
     const error = errorAt(answer, 'address', 'contract');
     if (contract) panel.replaceChildren(...describe(contract));
     else if (!error) panel.replaceChildren(el('p', {}, 'There is no code at this address.'));
-    else if (isMissingPath(error)) panel.replaceChildren(el('p', { class: 'note' }, lacking));
+    else if (isMissingPath(error))
+      panel.replaceChildren(
+        el('p', { class: 'note' }, `The code cannot be shown. ${error.message}`),
+      );
     else panel.replaceChildren(failure(error, () => void open(panel)));
   };
   return { name: 'contract', label: 'Contract', isThere, open };
 }
-
-const lacking = 'The explorer of this chain does not show the code of contracts.';
 
 function describe(contract: Contract): HTMLElement[] {
   const { abi, sourceCode } = contract;

@@ -2,9 +2,10 @@ import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { callArguments, functionName, opening } from './call-arguments.js';
 import { counted, formatInteger } from './format.js';
-import { addressLink, foreignText } from './parts.js';
-import type { Log } from './records.js';
+import { addressLink, foreignText, transactionLink } from './parts.js';
+import type { AddressLog, Log } from './records.js';
 import type { Column } from './table.js';
+import { time } from './time.js';
 
 /** The columns that logs have on some page. */
 export const log = {
@@ -30,6 +31,24 @@ export const log = {
     },
   },
 } satisfies Record<string, Column<Log>>;
+
+/** The columns for the logs that one contract wrote. */
+export const addressLogColumns: readonly Column<AddressLog>[] = [
+  {
+    label: 'Age',
+    cell: ({ timestamp }) => time(timestamp),
+    csv: { time: ({ timestamp }) => timestamp, block: ({ blockNumber }) => blockNumber },
+  },
+  log.event,
+  {
+    label: 'Transaction',
+    cell: ({ transactionHash }) => transactionLink(transactionHash, null),
+    csv: {
+      transaction: ({ transactionHash }) => transactionHash,
+      index: ({ index }) => index,
+    },
+  },
+];
 
 /** The event with its parameters; or else the words that it was written in, folded. */
 function event({ decoded, topics, data }: Log): HTMLElement {

@@ -3,6 +3,7 @@ import type {
   AddressContractQuery,
   AddressCountersQuery,
   AddressFactsFragment,
+  AddressLogsQuery,
   AddressNftsQuery,
   AddressOwnQuery,
   BlockTransactionsQuery,
@@ -43,6 +44,7 @@ export type OwnToken = NonNullable<AddressOwn['asToken']>;
 export type ListedBlock = ListedBlockFragment;
 export type Withdrawal = WithdrawalFragment;
 export type Log = LogFragment;
+export type AddressLog = NonNullable<AddressLogsQuery['address']['logs']>['edges'][number]['node'];
 export type Block = NonNullable<BlockViewQuery['block']>;
 export type BlockTransaction = NonNullable<
   NonNullable<BlockTransactionsQuery['block']>['transactions']

@@ -104,6 +104,17 @@ export type AddressBalancesQueryVariables = Exact<{
 
 export type AddressBalancesQuery = { readonly address: { readonly coinBalanceHistory: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly blockNumber: number | string | null, readonly transactionHash: string | null, readonly delta: string | null, readonly amount: string | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
 
+export type AddressLogsQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+  facts?: boolean | null | undefined;
+}>;
+
+
+export type AddressLogsQuery = { readonly address: { readonly logs: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly transactionHash: string | null, readonly index: number | null, readonly topics: ReadonlyArray<string>, readonly data: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly decoded: { readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly indexed: boolean | null, readonly value: unknown }> | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
 export type BalanceByDayQueryVariables = Exact<{
   hash: string;
   chain?: string | null | undefined;
@@ -1040,6 +1051,62 @@ fragment AddressFacts on Address {
     }
   }
 }`) as unknown as TypedDocumentString<AddressBalancesQuery, AddressBalancesQueryVariables>;
+export const AddressLogsDocument = new TypedDocumentString(`
+    query AddressLogs($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
+  address(hash: $hash, chain: $chain) {
+    ...AddressFacts @include(if: $facts) @defer
+    logs(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...Log
+          timestamp
+          blockNumber
+          transactionHash
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Log on Log {
+  index
+  address {
+    ...Party
+  }
+  topics
+  data
+  decoded {
+    methodCall
+    parameters {
+      name
+      type
+      indexed
+      value
+    }
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment AddressFacts on Address {
+  hash
+  name
+  ensDomainName
+  isContract
+  isVerified
+  metadata {
+    tags {
+      name
+      meta
+    }
+  }
+}`) as unknown as TypedDocumentString<AddressLogsQuery, AddressLogsQueryVariables>;
 export const BalanceByDayDocument = new TypedDocumentString(`
     query BalanceByDay($hash: AddressHash!, $chain: ChainId) {
   address(hash: $hash, chain: $chain) {
