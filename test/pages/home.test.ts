@@ -461,8 +461,8 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
       route.fulfill({ json: { data: null, errors: [error], extensions } }),
     );
     await page.goto(`/?address=${examples.address}`);
-    // For the list, and for what else is known of the address.
-    await page.getByText('This page took 4 calls to the explorer').waitFor();
+    // For the list, for what else is known of the address, and for what it has done.
+    await page.getByText('This page took 6 calls to the explorer').waitFor();
     await page.getByText('✓ The embedded explorer responds').waitFor();
   });
 
