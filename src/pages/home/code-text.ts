@@ -2,7 +2,7 @@ import { copyButton } from '../copy.js';
 import { el } from '../dom.js';
 import { cut } from './format.js';
 
-/** At once, a text of 5 MB would hold the browser for more than a second; so much of it takes less than 0.1 s. */
+/** A text of 5 MB, drawn at once, would hold the browser for more than a second; a part of this length takes about 0.1 s. */
 const mostAtOnce = 100_000;
 
 /** A text of any length, which is drawn when it is opened, with a button that copies it. */
