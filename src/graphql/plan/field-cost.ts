@@ -30,6 +30,8 @@ export interface FieldCost {
   readonly call?: EndpointName | CallsByEndpoint;
   /** The fields of an object that it leads to, or of a row, that are known without that object's own record. */
   readonly knows?: readonly string[];
+  /** Further ones, where the field is one of a row of a list of an object of this type. */
+  readonly knowsBelow?: { readonly type: string; readonly fields: readonly string[] };
   readonly own?: EndpointName;
   readonly pages?: EndpointName;
   /** The assumed length of its list, or the argument that says it, and the most that this may be. */

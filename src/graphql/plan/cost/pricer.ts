@@ -39,6 +39,10 @@ const otherChains = '(chains)';
 /** Where a field is in the answer, from the object that is priced on. */
 const pathOf = (field: FieldPlan, { paths }: Pricing) => paths.get(field) ?? [field.key];
 
+/** The fields of what a field leads to that are known without its own record. */
+const knownBy = ({ knows, knowsBelow }: FieldCost, { from }: Way) =>
+  knowsBelow && knowsBelow.type === from ? [...(knows ?? []), ...knowsBelow.fields] : knows;
+
 const callsOf = ({ call = {} }: FieldCost): CallsByEndpoint =>
   typeof call === 'string' ? { [call]: 1 } : call;
 
@@ -79,10 +83,11 @@ const priceList = (endpoint: EndpointName, uses: readonly FieldUse[], pricing: P
 };
 
 /** Prices the calls of fields that ask the same, and the objects that they lead to. */
-const priceReached = (uses: readonly FieldUse[], pricing: Pricing): Price => {
+const priceReached = (uses: readonly FieldUse[], reached: Way, pricing: Pricing): Price => {
   const [first] = uses.map(({ field }) => field);
   if (!first) return noCost;
-  const { call, knows, size } = first.cost;
+  const { call, size } = first.cost;
+  const knows = knownBy(first.cost, reached);
   const selected = below(uses.map(({ field }) => field));
   // Each for itself, since they may be selected on different objects.
   const mayRead = uses.some(({ field: { type } }) => mayReadRecord(type.selections, pricing.useOf));
@@ -127,7 +132,8 @@ const priceNames = (field: FieldPlan, pricing: Pricing): Price => {
 };
 
 /** The price of fields with the same name on one object, without the object's own record. */
-const priceFields = (fields: readonly FieldPlan[], { from }: Way, pricing: Pricing): Price => {
+const priceFields = (fields: readonly FieldPlan[], way: Way, pricing: Pricing): Price => {
+  const { from } = way;
   const [first] = fields;
   if (!first || !fields.some(({ mayCost }) => mayCost) || isLacked(first.cost, pricing))
     return noCost;
@@ -140,7 +146,7 @@ const priceFields = (fields: readonly FieldPlan[], { from }: Way, pricing: Prici
   const uses = fields.flatMap((field) => pricing.useOf(field) ?? []);
   return sum(
     [...groupBy(uses, ({ asks }) => asks).values()].map((same) =>
-      pages ? priceList(pages, same, pricing) : priceReached(same, pricing),
+      pages ? priceList(pages, same, pricing) : priceReached(same, way, pricing),
     ),
   );
 };

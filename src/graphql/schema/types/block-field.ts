@@ -11,6 +11,8 @@ import { blockOfRecord, blockReads } from './block-source.js';
 
 /** Finds the time of a record, which may not say it itself: as the explorer writes it, so that an odd one costs itself. */
 interface TimeField<Source> {
+  /** The type of the object that always says it, if the record does not. */
+  readonly saidBy?: string;
   readonly extensions: { readonly reads: Reads };
   readonly resolve: (source: Source, args: object, context: Context) => unknown;
 }
@@ -30,12 +32,16 @@ export const blockField = <Source extends { readonly chain: Chain }>(
   time?: TimeField<Source>,
 ) => {
   const { own, parent } = time?.extensions.reads(nothing) ?? nothing;
+  const { saidBy } = time ?? {};
   const read = projection({ own: unionMask(blockReads, own), parent });
   return t.field({
     type: Block,
     nullable: true,
     description,
-    extensions: { reads: () => read, cost: { knows } },
+    extensions: {
+      reads: () => read,
+      cost: { knows, ...(saidBy && { knowsBelow: { type: saidBy, fields: ['timestamp'] } }) },
+    },
     resolve: (source, args, context, { plan }) => {
       const block = (otherTime?: unknown) =>
         blockOfRecord(source.chain, recordOf(source), otherTime);

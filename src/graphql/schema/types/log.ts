@@ -30,6 +30,7 @@ const topicsOf = ({ topics }: JsonRecord): readonly string[] => {
 
 /** Before version 10 of the explorer, the transaction alone says it. */
 const time = {
+  saidBy: 'Transaction',
   extensions: readsOnly({ own: keysMask('block_timestamp'), parent: keysMask('timestamp') }),
   resolve: ({ record, transaction }: PartSource): unknown =>
     record.block_timestamp ?? transaction?.record?.timestamp,
@@ -56,14 +57,15 @@ Log.implement({
       block: blockField(
         t,
         ofRow,
-        ['hash', 'timestamp'],
-        'The block. Its `number`, `id`, `hash` and `timestamp` are free; all other fields of the block together cost one call.',
+        ['hash'],
+        'The block. Its `number`, `id` and `hash` are free, and in the logs of a transaction its `timestamp`. All else of the block together costs one call; in the logs of an address, `timestamp` counts so, too, though only explorers before version 10 are asked for it.',
         time,
       ),
       timestamp: t.field({
         type: 'DateTime',
         nullable: true,
-        description: 'The time of the block.',
+        description:
+          'The time of the block; null in the logs of an address where the explorer is older than version 10.',
         extensions: { ...time.extensions, synonyms: 'time date blockTimestamp' },
         resolve: (log) => readDateTime(time.resolve(log)),
       }),
