@@ -41,6 +41,15 @@ export const itself = <Source>(source: Source): Source => source;
 /** For types whose source is a row of a list, or has its record. */
 export const ofRow = ({ record }: Pick<Row, 'record'>): JsonRecord => record;
 
+/** A record, and the chain that it came from. */
+export type RecordSource = Pick<Row, 'chain' | 'record'>;
+
+/** Records that came with something of a chain. */
+export const withChain = (
+  records: readonly JsonRecord[] | null,
+  { chain }: Pick<Row, 'chain'>,
+): readonly RecordSource[] | null => records?.map((record) => ({ chain, record })) ?? null;
+
 /** What is made of an object that may have to be loaded; null if there is none. */
 export const whenLoaded = <Loaded, T>(
   loaded: Loaded | null | Promise<Loaded | null>,

@@ -9,7 +9,8 @@ import {
   readRecord,
 } from '../../../explorer/decode/read.js';
 import { standardReads, standardsOf } from '../../load/list-filters.js';
-import { readsOnly } from '../../plan/projection.js';
+import { reads, readsOnly } from '../../plan/projection.js';
+import { type FieldBuilder, ofRow, type RecordSource, recordFields } from './record-fields.js';
 
 /** ERC-20's `decimals()` is a uint8. Without a limit, one amount could have billions of digits. */
 const mostDecimals = 255;
@@ -66,6 +67,25 @@ export const coinAmount = (
   value: unknown,
   { chain }: { readonly chain: Pick<Chain, 'coinDecimals'> },
 ): string | null => quotient(value, chain.coinDecimals, null);
+
+/** The fields for so much of a chain's own coin, which a record has under a name. */
+export const coinFields = <Source extends RecordSource>(
+  t: FieldBuilder<Source>,
+  description: string,
+  name: string,
+) => ({
+  value: recordFields(t, ofRow)
+    .bigInt(`${description}, in wei.`, name)
+    .synonyms('balance coinBalance wei rawAmount'),
+  amount: t.field({
+    type: 'Decimal',
+    nullable: true,
+    description:
+      '`value` ÷ 10^18, exact: what people read. If the coin of the chain has other decimals, and the operator says so, those count.',
+    extensions: { ...reads(name), synonyms: 'coinAmount' },
+    resolve: (source) => coinAmount(source.record[name], source),
+  }),
+});
 
 /** What `transferAmount` reads of a total and of its transfer. */
 export const readsTransferAmount = readsOnly({

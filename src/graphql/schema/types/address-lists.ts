@@ -6,7 +6,7 @@ import { InternalTransactionConnection, zeroValueText } from './internal-transac
 import { LogConnection } from './log.js';
 import { NftCollectionConnection } from './nft-collection.js';
 import { TokenBalanceConnection } from './token-balance.js';
-import { instanceOfRow, TokenInstanceConnection } from './token-instance.js';
+import { TokenInstanceConnection } from './token-instance.js';
 import { TokenTransferConnection } from './token-transfer.js';
 import { TransactionConnection } from './transaction.js';
 import { transactionOfRow } from './transaction-source.js';
@@ -80,6 +80,6 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
       'Every NFT that the address holds, also beyond the 9 of each collection in `nftCollections`: first those of ERC-721, then of ERC-1155, then of ERC-404; within each, by collection and id.',
     filters: { types: 'Only NFTs of these standards; all if not given or empty.' },
     parentOf,
-    nodeOf: instanceOfRow,
+    nodeOf: itself,
   }).synonyms('nft nftHoldings instances tokenInstances erc721s'),
 });

@@ -3,8 +3,8 @@ import { type Mask, unionMask } from '../../../explorer/call/mask.js';
 import { readRecord, readRecords } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
 import type { FieldPlan } from '../../plan/field-plan.js';
-import { projection, type Reads, reads } from '../../plan/projection.js';
-import type { FieldBuilder } from '../fields/record-fields.js';
+import { projection, reads } from '../../plan/projection.js';
+import { type FieldBuilder, withChain } from '../fields/record-fields.js';
 import { AddressCounters } from './address-counters.js';
 import type { AddressSource } from './address-source.js';
 import { DailyCoinBalance } from './coin-balance.js';
@@ -18,11 +18,6 @@ const load = ({ chain, hash }: AddressSource, name: OfAddress, context: Context)
 /** What is read of the record that a field leads to, or of each record of its list. */
 const readBelow = (plan: FieldPlan | undefined): Mask =>
   plan?.type.selections[0]?.projection.own ?? 'all';
-
-/** What is below leads back to the address. */
-const readsAddress: { readonly reads: Reads } = {
-  reads: ({ parent }) => projection({ own: parent }),
-};
 
 /** The fields of an address that each have a path of their own, which is no list with pages. */
 export const pathFields = (t: FieldBuilder<AddressSource>) => ({
@@ -47,7 +42,8 @@ export const pathFields = (t: FieldBuilder<AddressSource>) => ({
     description:
       'The code at the address and, if it is verified, its source; null where there is no code. Costs one call, which counts as five: the answer of the explorer may be megabytes long.',
     extensions: {
-      ...readsAddress,
+      // What is below leads back to the address.
+      reads: ({ parent }) => projection({ own: parent }),
       cost: { call: 'smart-contract' },
       synonyms: 'smartContract',
     },
@@ -77,8 +73,7 @@ export const pathFields = (t: FieldBuilder<AddressSource>) => ({
       // Before version 6.5, the list is all of the answer.
       const found = body === null ? [] : body(unionMask({ items: rows }, rows));
       const items = Array.isArray(found) ? found : readRecord(found)?.items;
-      const { chain } = address;
-      return readRecords(items)?.map((record) => ({ chain, record })) ?? null;
+      return withChain(readRecords(items), address);
     },
   }),
 });

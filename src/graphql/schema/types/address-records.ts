@@ -1,24 +1,16 @@
 import { spellings } from '../../../endpoints/declaration.js';
-import type { Chain } from '../../../explorer/chain.js';
 import type { JsonRecord } from '../../../explorer/decode/read.js';
 import { builder } from '../fields/builder.js';
-import { itself, recordFields } from '../fields/record-fields.js';
+import { itself, ofRow, type RecordSource, recordFields } from '../fields/record-fields.js';
 import { embeddedFields } from './embedded-fields.js';
-
-interface RecordSource {
-  readonly chain: Chain;
-  readonly record: JsonRecord;
-}
-
-const recordOf = ({ record }: RecordSource) => record;
 
 export const AddressImplementation = builder.objectRef<RecordSource>('AddressImplementation');
 
 AddressImplementation.implement({
   description: 'An implementation: a contract that a proxy contract delegates calls to.',
   fields: (t) => {
-    const { text } = recordFields(t, recordOf);
-    const { addressHash, hashedAddress } = embeddedFields(t, recordOf);
+    const { text } = recordFields(t, ofRow);
+    const { addressHash, hashedAddress } = embeddedFields(t, ofRow);
     return {
       addressHash: addressHash('The hash of the implementation.', ...spellings.addressHash),
       name: text('The name of the implementation.', 'name'),
@@ -32,8 +24,8 @@ export const AddressTag = builder.objectRef<RecordSource>('AddressTag');
 AddressTag.implement({
   description: 'A tag on an address.',
   fields: (t) => {
-    const { text } = recordFields(t, recordOf);
-    const { addressHash } = embeddedFields(t, recordOf);
+    const { text } = recordFields(t, ofRow);
+    const { addressHash } = embeddedFields(t, ofRow);
     return {
       addressHash: addressHash('The hash of the tagged address.', 'address_hash'),
       displayName: text('The tag as shown to people.', 'display_name'),

@@ -1,10 +1,10 @@
-import { type JsonRecord, readRecords } from '../../../explorer/decode/read.js';
+import { readRecords } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { bounded } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
-import { valueFields } from '../fields/record-fields.js';
+import { valueFields, withChain } from '../fields/record-fields.js';
 import { addressLists } from './address-lists.js';
 import { ownFields } from './address-own.js';
 import { pathFields } from './address-paths.js';
@@ -27,9 +27,6 @@ import { chainFields } from './chain.js';
 import { type ChainRoot, chainsNamed, type RootBuilder } from './chain-source.js';
 
 export const Address = builder.objectRef<AddressSource>('Address');
-
-const withChain = (records: readonly JsonRecord[] | null, { chain }: AddressSource) =>
-  records?.map((record) => ({ chain, record })) ?? null;
 
 /** Resolves an attribute that is a list of records, which have addresses of their own. */
 const recordsOf = ({ extensions, resolve }: typeof implementationsOf) => {

@@ -2,7 +2,7 @@ import { spellings } from '../../../endpoints/declaration.js';
 import { namesMask } from '../../../explorer/call/mask.js';
 import { projection } from '../../plan/projection.js';
 import type { Row } from '../../relay/rows.js';
-import type { FieldBuilder } from '../fields/record-fields.js';
+import type { FieldBuilder, RecordSource } from '../fields/record-fields.js';
 import { Transaction } from './transaction.js';
 import {
   loadTransaction,
@@ -11,7 +11,7 @@ import {
 } from './transaction-source.js';
 
 /** The source of what happened in a transaction: a row, and the transaction if it was reached through it. */
-export interface PartSource extends Pick<Row, 'chain' | 'record'> {
+export interface PartSource extends RecordSource {
   readonly transaction?: TransactionSource | null;
   /** The hash of the transaction, if that is known otherwise than from the row. */
   readonly lookUp?: string | null;

@@ -1,5 +1,4 @@
 import { keysMask } from '../../../explorer/call/mask.js';
-import type { Chain } from '../../../explorer/chain.js';
 import {
   integerOrNull,
   isMissing,
@@ -12,28 +11,19 @@ import {
 } from '../../../explorer/decode/read.js';
 import { projection, reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
-import { recordFields } from '../fields/record-fields.js';
+import { ofRow, type RecordSource, recordFields, withChain } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { AddressImplementation } from './address-records.js';
 import type { AddressSource } from './address-source.js';
 import { embeddedFields } from './embedded-fields.js';
 
 /** The code at an address. */
-export interface ContractSource {
-  readonly chain: Chain;
-  readonly record: JsonRecord;
+export interface ContractSource extends RecordSource {
   readonly address: AddressSource;
 }
 
-const recordOf = ({ record }: Pick<ContractSource, 'record'>) => record;
-
-interface PartOfContract {
-  readonly chain: Chain;
-  readonly record: JsonRecord;
-}
-
-const SourceFile = builder.objectRef<PartOfContract>('SourceFile');
-const ExternalLibrary = builder.objectRef<PartOfContract>('ExternalLibrary');
+const SourceFile = builder.objectRef<RecordSource>('SourceFile');
+const ExternalLibrary = builder.objectRef<RecordSource>('ExternalLibrary');
 
 /** Before version 6.9, the contract that a minimal proxy (EIP-1167) delegates to. */
 const minimalProxy = 'minimal_proxy_address_hash';
@@ -57,17 +47,14 @@ const readArguments = (value: unknown): string | null =>
     typeof value === 'string' && !value.startsWith('0x') && value !== '' ? `0x${value}` : value,
   );
 
-const partsOf = (records: readonly JsonRecord[] | null, { chain }: ContractSource) =>
-  records?.map((record) => ({ chain, record })) ?? null;
-
 export const SmartContract = builder.objectRef<ContractSource>('SmartContract');
 
 SmartContract.implement({
   description:
     'The code at an address and, if it is verified, its source. Without a source, all fields are null but `address`, `isVerified`, the bytecodes, `proxyType` and `implementations`.',
   fields: (t) => {
-    const { text, boolean, dateTime, hexBytes, json } = recordFields(t, recordOf);
-    const { hashedAddress } = embeddedFields(t, recordOf);
+    const { text, boolean, dateTime, hexBytes, json } = recordFields(t, ofRow);
+    const { hashedAddress } = embeddedFields(t, ofRow);
     return {
       address: t.field({
         type: Address,
@@ -155,7 +142,7 @@ SmartContract.implement({
           cost: { size: 20 },
           synonyms: 'sources files sourceFiles',
         },
-        resolve: (source) => partsOf(readRecords(source.record.additional_sources), source),
+        resolve: (source) => withChain(readRecords(source.record.additional_sources), source),
       }),
       abi: json('How to call it: its ABI, a list of functions, events and errors.', 'abi').synonyms(
         'contractAbi interface',
@@ -180,7 +167,7 @@ SmartContract.implement({
           cost: { size: 4 },
           synonyms: 'libraries linkedLibraries',
         },
-        resolve: (source) => partsOf(readRecords(source.record.external_libraries), source),
+        resolve: (source) => withChain(readRecords(source.record.external_libraries), source),
       }),
       deployedBytecode: hexBytes('The code at the address.', 'deployed_bytecode').synonyms(
         'bytecode runtimeBytecode contractCode',
@@ -207,7 +194,7 @@ SmartContract.implement({
           cost: { size: 4 },
           synonyms: 'implementation implementationAddress',
         },
-        resolve: (source) => partsOf(implementationsOf(source.record), source),
+        resolve: (source) => withChain(implementationsOf(source.record), source),
       }),
     };
   },
@@ -216,7 +203,7 @@ SmartContract.implement({
 SourceFile.implement({
   description: 'A file of the source of a contract.',
   fields: (t) => {
-    const { text } = recordFields(t, recordOf);
+    const { text } = recordFields(t, ofRow);
     return {
       filePath: text('Its path among the files of the source.', 'file_path').synonyms('path name'),
       sourceCode: text('Its text.', 'source_code').synonyms('source code content text'),
@@ -227,8 +214,8 @@ SourceFile.implement({
 ExternalLibrary.implement({
   description: 'A library that a contract is linked with.',
   fields: (t) => {
-    const { text } = recordFields(t, recordOf);
-    const { addressHash, hashedAddress } = embeddedFields(t, recordOf);
+    const { text } = recordFields(t, ofRow);
+    const { addressHash, hashedAddress } = embeddedFields(t, ofRow);
     return {
       name: text('The name of the library.', 'name'),
       addressHash: addressHash('The hash of the library.', 'address_hash'),

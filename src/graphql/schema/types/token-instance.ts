@@ -1,7 +1,6 @@
 import type { Chain } from '../../../explorer/chain.js';
 import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
 import { projection, reads } from '../../plan/projection.js';
-import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { recordFields } from '../fields/record-fields.js';
@@ -13,7 +12,7 @@ import { TokenMetadata } from './token-metadata.js';
 export interface RecordWithToken {
   readonly chain: Chain;
   readonly record: JsonRecord;
-  readonly token: unknown;
+  readonly token?: unknown;
 }
 
 /** An embedded record with the token of its parent; null if there is no record. */
@@ -25,11 +24,6 @@ export const recordWithToken = (
   const record = readRecord(value);
   return record && { chain, record, token };
 };
-
-/** From a row of a list, which has its token. */
-export const instanceOfRow = ({ chain, record }: Row): RecordWithToken => ({
-  ...{ chain, record, token: null },
-});
 
 export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance');
 
