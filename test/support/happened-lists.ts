@@ -3,10 +3,12 @@ import { startTestGateway, type TestGateway } from './gateway.js';
 import type { Data } from './graph.js';
 import { post } from './sandboxed-gateway.js';
 import { smallChain } from './small-chain/small-chain.js';
-import { startVersion, type ToldVersion, type VersionExplorer } from './version-explorer.js';
+import type { ToldVersion } from './told-versions.js';
+import { startVersion, type VersionExplorer } from './version-explorer.js';
 
 const {
   batchTransaction,
+  collector,
   exchange,
   liquidationTransaction,
   revertedTransaction,
@@ -24,6 +26,10 @@ const router =
   '';
 const withdrawn = mined.findLast(({ withdrawals }) => withdrawals.length > 2)?.number;
 
+const dollar = smallChain.tokens.find(({ name }) => name === 'Harbour Dollar')?.hash ?? '';
+/** Of a transfer. */
+const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
+
 /** A list of the graph, and where the explorer has it. */
 export interface HappenedList {
   readonly type: string;
@@ -39,6 +45,8 @@ export interface HappenedList {
   readonly isOut?: (row: Data) => boolean;
   /** What a row does not say, or not truly, and where it stands. */
   readonly lacks: readonly string[];
+  /** The calls that this takes for each row, by the estimate, if that is not one. */
+  readonly calls?: number;
   readonly own?: (row: Data) => string;
 }
 
@@ -76,6 +84,12 @@ const ofAddress = (hash: string, name: string, field: string) => ({
   field,
 });
 
+const ofLogs = {
+  ...ofAddress(dollar, 'logs', 'logs'),
+  ...{ type: 'Log', lacks: ['transaction', 'block'], calls: 2 },
+};
+const ofNfts = { ...ofAddress(collector, 'nft', 'nfts'), type: 'TokenInstance', lacks: [] };
+
 /** What happened in a block, a transaction, at an address and on the chain. */
 export const happenedLists: readonly HappenedList[] = [
   { ...ofBlock(busiest, 'transactions', 'transactions'), ...transactions },
@@ -103,6 +117,20 @@ export const happenedLists: readonly HappenedList[] = [
   },
   { ...ofAddress(router, 'internal-transactions', 'internalTransactions'), ...calls },
   { ...ofAddress(trader, 'token-transfers', 'tokenTransfers'), ...transfers },
+  ofLogs,
+  {
+    ...{ ...ofLogs, path: `${ofLogs.path}?topic=${topic}` },
+    given: `topic: "${topic.toUpperCase().replace('0X', '0x')}"`,
+  },
+  {
+    ...ofAddress(exchange, 'coin-balance-history', 'coinBalanceHistory'),
+    ...{ type: 'CoinBalance', lacks: ['transaction'] },
+  },
+  ofNfts,
+  {
+    ...{ ...ofNfts, path: `${ofNfts.path}?type=ERC-721,ERC-1155` },
+    given: 'types: [ERC_1155, ERC_721]',
+  },
   {
     ...{ name: 'blocks', path: 'blocks', field: 'latestBlocks', type: 'Block' },
     lacks: ['internalTransactionsCount', 'withdrawalsCount', 'unclesHashes', 'rewards'],
@@ -145,7 +173,9 @@ export const wholeRows = async (
       if (list.own) return explorer.truth(list.own(row));
       if (list.type !== 'Log') return row;
       const { timestamp } = await explorer.truth(ofPath({ hash: row.transaction_hash }));
-      return { ...row, block_time: timestamp };
+      // Where the log does not say its time, it has that of the transaction that leads to it.
+      const isBelow = list.name.startsWith('transaction');
+      return { ...row, block_time: timestamp, ...(isBelow && { own_time: timestamp }) };
     }),
   );
 };

@@ -1,5 +1,6 @@
 import type { Data } from './graph.js';
-import { partsTold, type Told, typesTold } from './told-types.js';
+import type { Told } from './told.js';
+import { partsTold, typesTold } from './told-types.js';
 
 /** The types each of whose fields is told here. */
 export const toldTypes = Object.keys(typesTold);

@@ -1,58 +1,16 @@
 import type { Data } from './graph.js';
 import { idOf } from './records.js';
-
-type Read = (record: Data) => unknown;
-
-/**
- * A field: the key of its value in the explorer's record, how to read it there, a record or records in it that are of
- * another type of the graph, or what is selected of it and how to read that.
- */
-export type Told =
-  | string
-  | Read
-  | { readonly type: string; readonly of: Read }
-  | { readonly select: string; readonly of: Read };
-
-const integer =
-  (key: string): Read =>
-  (record) =>
-    record[key] === null || record[key] === undefined ? null : `${record[key]}`;
-
-const upper =
-  (key: string): Read =>
-  (record) =>
-    record[key]?.toUpperCase() ?? null;
-
-/** A number of any notation, divided by a power of ten, without zeros at the end. */
-const scaled = (digits: string, decimals: number): string => {
-  const padded = digits.padStart(decimals + 1, '0');
-  const at = padded.length - decimals;
-  return `${padded.slice(0, at)}.${padded.slice(at)}`.replace(/\.?0*$/, '');
-};
-
-/** The record under a key, or the records of a list, as a type of the graph. */
-const into = (type: string, key: string): Told => ({ type, of: (record) => record[key] });
-
-/** The block that a record names. */
-const place = (key: string, ...known: ('hash' | 'timestamp')[]): Told => ({
-  select: ['id number', ...known].join(' '),
-  of: (record) =>
-    (record.block_number ?? null) === null
-      ? null
-      : {
-          id: idOf('Block', `${record.block_number}`),
-          number: record.block_number,
-          ...(known.includes('hash') && { hash: record.block_hash }),
-          ...(known.includes('timestamp') && {
-            timestamp: record[key] ?? record.block_time ?? null,
-          }),
-        },
-});
-
-const ofTransaction: Told = {
-  select: 'hash',
-  of: ({ transaction_hash: hash }) => ({ hash }),
-};
+import {
+  inCoins,
+  integer,
+  into,
+  ofTransaction,
+  place,
+  scaled,
+  type TypesTold,
+  upper,
+} from './told.js';
+import { addressTypesTold } from './told-address-types.js';
 
 const call = { methodCall: 'method_call', methodId: 'method_id' };
 const parameter = { name: 'name', type: 'type', value: 'value' };
@@ -76,7 +34,8 @@ const payerOf = ({ from, fee_payer: payer }: Data) =>
  * that is no list of its own. Fields that are of no single record, and those of addresses and tokens, which have tests
  * of their own, stand in `apart`.
  */
-export const typesTold: Readonly<Record<string, Readonly<Record<string, Told>>>> = {
+export const typesTold: TypesTold = {
+  ...addressTypesTold,
   Block: {
     id: ({ height }) => idOf('Block', `${height}`),
     number: 'height',
@@ -174,7 +133,7 @@ export const typesTold: Readonly<Record<string, Readonly<Record<string, Told>>>>
     blockHash: 'block_hash',
     blockNumber: 'block_number',
     block: place('block_timestamp', 'hash', 'timestamp'),
-    timestamp: (record) => record.block_timestamp ?? record.block_time,
+    timestamp: ({ block_timestamp: time, own_time: own }) => time ?? own,
     index: 'index',
     address: into('Address', 'address'),
     topics: ({ topics }) => topics.filter((topic: unknown) => topic !== null),
@@ -205,7 +164,7 @@ export const typesTold: Readonly<Record<string, Readonly<Record<string, Told>>>>
     validatorIndex: 'validator_index',
     receiver: into('Address', 'receiver'),
     value: 'amount',
-    amount: ({ amount }) => scaled(amount, 18),
+    amount: ({ amount }) => inCoins({ value: amount }),
   },
   TokenTransfer: {
     transactionHash: 'transaction_hash',
@@ -239,7 +198,7 @@ export const typesTold: Readonly<Record<string, Readonly<Record<string, Told>>>>
 };
 
 /** Some fields of types that have tests of their own. */
-export const partsTold: typeof typesTold = {
+export const partsTold: TypesTold = {
   Address: { hash: 'hash', name: 'name', isContract: 'is_contract', isVerified: 'is_verified' },
   Token: {
     addressHash: 'address_hash',

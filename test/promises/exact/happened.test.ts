@@ -11,7 +11,7 @@ import {
 import { schema } from '../../support/schema.js';
 import { smallChain as chain } from '../../support/small-chain/small-chain.js';
 import { selectionOf, toldBy, toldFieldsOf, toldTypes, valued } from '../../support/told-fields.js';
-import { hasPath, toldVersions } from '../../support/version-explorer.js';
+import { hasPath, toldVersions } from '../../support/told-versions.js';
 
 const { pendingTransaction, revertedTransaction, ...hashes } = chain.highlights;
 const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
@@ -28,6 +28,22 @@ const objects = [
   ]),
 ];
 
+/** What an address has on paths of its own that are no lists with pages, and what that is estimated at. */
+const parts = chain.accounts.flatMap(({ hash }) => [
+  { type: 'SmartContract', field: 'contract', path: `smart-contracts/${hash}`, hash, estimated: 5 },
+  ...[
+    { type: 'AddressCounters', field: 'counters', of: 'counters', estimated: 5 },
+    {
+      ...{ type: 'DailyCoinBalance', field: 'coinBalanceByDay' },
+      ...{ of: 'coin-balance-history-by-day', estimated: 1 },
+    },
+  ].map(({ of, ...part }) => ({ ...part, path: `addresses/${hash}/${of}`, hash })),
+]);
+
+/** The records in the answer of a path; none if the explorer does not find it. */
+const recordsIn = (body: Data): readonly Data[] =>
+  'message' in body ? [] : [body.items ?? body].flat();
+
 /** Fields that are lists or objects of their own, or that no record tells. */
 const apart: Readonly<Record<string, readonly string[]>> = {
   Block: ['chain', 'chainId', 'transactions', 'internalTransactions', 'withdrawals'],
@@ -37,6 +53,8 @@ const apart: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a transfer, it also tells its place in a batch.
   TokenTransfer: ['id'],
+  // The one that led there.
+  SmartContract: ['address'],
 };
 
 it.each(toldTypes)('says of each field of %s what it is', (name) => {
@@ -53,7 +71,7 @@ describe.each(toldVersions)('over an explorer of version %i', (version) => {
   it.each(served)('$field of $path tells each field, and what that costs', async (list) => {
     const rows = await wholeRows(explorer(), list, 50);
     expect(rows.length).toBeGreaterThan(0);
-    const { type, own, lacks, parent = 'address' } = list;
+    const { type, own, lacks, calls = 1, parent = 'address' } = list;
     const first = rows.length;
     const free = toldFieldsOf(type).filter((name) => !lacks.includes(name));
     // An address needs no call.
@@ -66,7 +84,7 @@ describe.each(toldVersions)('over an explorer of version %i', (version) => {
     const query = listQuery(list, selectionOf(type));
     const all = await read(query, { first });
     expect(all.found.list.nodes).toEqual(rows.map((row) => toldBy(type, row)));
-    const estimated = base + (lacks.length > 0 ? first : 0);
+    const estimated = base + (lacks.length > 0 ? first * calls : 0);
     expect(all.cost.estimated).toBe(estimated);
     if (own) expect(all.cost.upstreamCalls).toBe(estimated);
 
@@ -92,15 +110,29 @@ describe.each(toldVersions)('over an explorer of version %i', (version) => {
   });
 });
 
+describe.each(toldVersions)('over an explorer of version %i, an address', (version) => {
+  const { explorer, read } = useVersion(version);
+
+  it.each(['contract', 'counters', 'coinBalanceByDay'])('tells each field of %s', async (name) => {
+    for (const { type, field, path, hash, estimated } of parts) {
+      if (field !== name) continue;
+      const query = `{ of: address(hash: "${hash}") { ${field} { ${selectionOf(type)} } } }`;
+      const { found, cost } = await read(query);
+      const told = recordsIn(await explorer().truth(path)).map((record) => toldBy(type, record));
+      expect(found[field]).toEqual(type === 'DailyCoinBalance' ? told : (told[0] ?? null));
+      expect(cost).toMatchObject({ estimated, upstreamCalls: 1 });
+    }
+  });
+});
+
 describe('the records that these tests compare', () => {
   const [current, old] = [useVersion(12), useVersion(8)];
 
   it('have a value for each field', async () => {
-    const told = [...happenedLists, ...objects.map(([type, , path]) => ({ type, path }))];
+    const told = [...happenedLists, ...objects.map(([type, , path]) => ({ type, path })), ...parts];
     for (const { explorer } of [current, old]) {
       for (const { type, path } of told) {
-        const body = await explorer().truth(path);
-        for (const record of body.items ?? [body]) toldBy(type, record);
+        for (const record of recordsIn(await explorer().truth(path))) toldBy(type, record);
       }
     }
     const fields = toldTypes.flatMap((type) => toldFieldsOf(type).map((name) => `${type}.${name}`));
