@@ -42,7 +42,7 @@ describe.skipIf(noBrowser)('the pages on the gateway and its embedded explorer',
       await page.locator('.result-window').getByText('"data"').waitFor();
     }
     expect(problems).toEqual([]);
-  });
+  }, 180_000);
 
   test('/ links to pages that exist, and shows an address and a transaction', async () => {
     const { page, problems } = await open();
