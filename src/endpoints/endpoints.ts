@@ -156,6 +156,15 @@ export const restEndpoints: readonly RestEndpoint[] = allEndpoints.filter(
   (endpoint): endpoint is RestEndpoint => endpoint.rest !== undefined,
 );
 
+const byText: ReadonlySet<EndpointName> = new Set(
+  allEndpoints
+    .filter(({ filters }) => Object.values(filters).some(({ values }) => values === 'text'))
+    .map(({ name }) => name),
+);
+
+/** Whether it finds things by a text, which may be a secret: what is kept or said of it must not tell that. */
+export const findsByText = (name: EndpointName): boolean => byText.has(name);
+
 /** The endpoint's path with the id filled in, to be appended to the base URL. */
 export const pathOf = ({ path }: Endpoint, id: string): string => {
   let filled = path;

@@ -8,9 +8,15 @@ export const standards: Readonly<Record<string, number>> = {
   'ERC-8056': 12,
 };
 
+/** A text to find things by: whole characters, 128 at most. */
+export const searchText = /^\P{Surrogate}{0,128}$/u;
+
 /** A query parameter that narrows or orders a list. */
 export interface DeclaredFilter {
-  /** `standards` are names of standards, separated by commas; a list has the only ones that there are. */
+  /**
+   * `standards` are names of standards, separated by commas; a list has the only ones that there are. A `text` is
+   * what people type, and may be a secret: it is in no key, log or error.
+   */
   readonly values:
     | 'address'
     | 'boolean'

@@ -1,7 +1,8 @@
+import { hash } from 'node:crypto';
 import type { Deadline } from '../../base/deadline/deadline.js';
 import type { Principal } from '../../base/request/principal.js';
 import type { Span } from '../../base/telemetry/span.js';
-import type { Endpoint, EndpointName } from '../../endpoints/endpoints.js';
+import { type Endpoint, type EndpointName, findsByText } from '../../endpoints/endpoints.js';
 import type { CallBudget } from './call-budget.js';
 
 /** What is asked of the explorer. */
@@ -125,9 +126,17 @@ export const canonicalQuery = (query: string): string => {
     .join('&');
 };
 
+/** The part of a key that a query is: of one that may have a secret text, only its digest. */
+const keptQuery = (endpoint: Endpoint, query: string): string => {
+  const canonical = canonicalQuery(query);
+  return canonical !== '' && findsByText(endpoint.name)
+    ? hash('sha256', canonical, 'base64url')
+    : canonical;
+};
+
 /** The key under which a question shares its answer and its call; only equal questions have equal keys. null with credentials, which share nothing. */
 export const cacheKey = (
   { endpoint, id, query }: UpstreamRequest,
   { anonymous }: Pick<Principal, 'anonymous'>,
 ): string | null =>
-  anonymous ? `${endpoint.name}/${id.toLowerCase()}?${canonicalQuery(query)}` : null;
+  anonymous ? `${endpoint.name}/${id.toLowerCase()}?${keptQuery(endpoint, query)}` : null;

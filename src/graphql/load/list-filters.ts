@@ -5,7 +5,7 @@ import {
   type ListEndpoint,
   type ListName,
 } from '../../endpoints/endpoints.js';
-import type { ListFilter } from '../../endpoints/filters.js';
+import { type ListFilter, searchText } from '../../endpoints/filters.js';
 import { keysMask, type Mask, type MaskKeys } from '../../explorer/call/mask.js';
 import {
   integerOrNull,
@@ -32,13 +32,16 @@ export interface ListFilters {
   readonly isAscending: boolean;
 }
 
-/** A value in the form in which it is compared and sent. */
-const sentForm = ({ values }: ListFilter, value: string) => {
+/** A value in the form in which it is compared and sent. @throws BAD_USER_INPUT */
+const sentForm = ({ values, argument }: ListFilter, value: string) => {
+  if (values === 'text' && !searchText.test(value)) {
+    throw badUserInput(`\`${argument}\` must be a text of at most 128 characters.`);
+  }
   const isHash = values === 'address' || values === 'hash';
   return encodeURIComponent(isHash ? value.toLowerCase() : value);
 };
 
-/** Reads the arguments of a list. @throws BAD_USER_INPUT if two exclude each other */
+/** Reads the arguments of a list. @throws BAD_USER_INPUT if two exclude each other, or a text is too long */
 export const readFilters = <Name extends ListName>(
   name: Name,
   given: ListArguments<Name>,
@@ -59,7 +62,8 @@ export const readFilters = <Name extends ListName>(
   const others: string[] = [];
   for (const [parameter, filter] of Object.entries(filters)) {
     const value = filter.argument === undefined ? null : argumentsGiven[filter.argument];
-    if (isMissing(value) || value === '') continue;
+    // An empty text finds nothing, which is not the same as none.
+    if (isMissing(value) || (value === '' && filter.values !== 'text')) continue;
     if (Array.isArray(value)) types = canonicalList(value).map(String);
     else if (filter.values === 'boolean') nonZero = value === false;
     else if (filter.flag === undefined)

@@ -2,7 +2,12 @@ import DataLoader from 'dataloader';
 import { getOrInsertComputed } from '../../base/collections/maps.js';
 import type { Config } from '../../base/config/config.js';
 import type { Pace, Turn, Turns } from '../../base/turns/turns.js';
-import { type Endpoint, type EndpointName, endpoints } from '../../endpoints/endpoints.js';
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  findsByText,
+} from '../../endpoints/endpoints.js';
 import { covers, type Mask, unionMask } from '../../explorer/call/mask.js';
 import { asError, goneError, noMemoryError } from '../../explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../explorer/call/upstream-request.js';
@@ -159,7 +164,11 @@ export const createLoaders = (
   const read = (endpoint: Endpoint, { response }: CacheResult): Body | null => {
     const failure = failureOf(response);
     if (failure?.code === 'NOT_FOUND') return null;
-    if (failure) throw failureError(failure);
+    if (failure) {
+      // What the explorer says may repeat the text.
+      const { detail: _said, ...silent } = failure;
+      throw failureError(findsByText(endpoint.name) ? silent : failure);
+    }
     const length = lengthOf(response.chunks);
     hold(length);
     if (length > longAnswer) longAnswers.set(response.json, response.chunks);

@@ -1,5 +1,6 @@
 import { type ExecutionArgs, type GraphQLError, getOperationAST } from 'graphql';
 import type { Config } from '../../base/config/config.js';
+import { findsByText } from '../../endpoints/endpoints.js';
 import type { MemoryStore } from '../../explorer/cache/lru.js';
 import { isCurrent } from '../../explorer/call/call-budget.js';
 import { freshUntil } from '../../explorer/call/upstream-response.js';
@@ -60,6 +61,8 @@ export const createAnswers = (memory: MemoryStore | null): Answers | null =>
     keep: (prepared, variables, { operation: { request, budget }, context }, text) => {
       const { entries: uses } = budget.used;
       if (uses === null || !request.principal.anonymous) return;
+      // The text may be among the variables, which the key has.
+      if (uses.some(({ endpoint }) => findsByText(endpoint))) return;
       const chains = [...context.visited];
       memory.setAnswer(keyOf(prepared, variables), { text, uses, chains });
     },

@@ -112,4 +112,13 @@ describe('the key of a question', () => {
     const keys = (Object.keys(endpoints) as (keyof typeof endpoints)[]).map((name) => key(name));
     expect(new Set(keys).size).toBe(keys.length);
   });
+
+  it('has only a digest of a text that something is found by', () => {
+    const key = (query: string) =>
+      cacheKey({ endpoint: endpoints.tokens, id: '', query }, anonymous);
+    expect(key('q=abandon%20ability')).toMatch(/^tokens\/\?[\w-]{43}$/);
+    expect(key('q=abandon%20ability')).toBe(key('q=abandon+ability'));
+    expect(key('q=abandon')).not.toBe(key('q=ability'));
+    expect(key('')).toBe('tokens/?');
+  });
 });
