@@ -72,7 +72,7 @@ const hints: readonly Hint[] = [
   ],
   [
     /^(Unknown argument "(?:first|after|address|query|search|types?)" on field "(?:Query|Chain)\.tokens"\.).*/,
-    '$1 It takes the hashes of tokens. Those that an address holds are in `Address.tokens`; the explorer itself lists all at /api/v2/tokens.',
+    '$1 It takes the hashes of tokens. Those that an address holds are in `Address.tokens`, and those of the chain, also by name or symbol, in `topTokens`.',
   ],
   [/^Unknown argument "\w+" on field "(\w+\.\w+)"\.$/, `$& The arguments of $1 ${documented}`],
   [/Value "\w+" does not exist in "(\w+)" enum\.$/, `$& The values of $1 ${documented}`],

@@ -24,14 +24,13 @@ const ofChain: readonly Lacked[] = [
     'Those of an address are in `Address.logs`, those of a transaction in `Transaction.logs`.',
   ],
   ['accounts topAccounts', 'addresses'],
-  ['topTokens allTokens', 'tokens', 'Those that an address holds are in `Address.tokens`.'],
-  ['holders tokenHolders', 'tokens/{hash}/holders'],
+  ['holders tokenHolders', null, 'Those of a token are in `Token.holders`.'],
   [
-    'nft nfts instances tokenInstances',
-    'tokens/{hash}/instances',
-    'Those that an address holds are in `Address.nfts`.',
+    'nfts instances tokenInstances',
+    null,
+    'Those of a contract are in `Token.instances`, those that an address holds in `Address.nfts`.',
   ],
-  ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
+  ['nft instance tokenInstance', null, 'One of a contract is `Token.instance`.'],
   ['contract smartContract abi sourceCode', null, 'That of an address is in `Address.contract`.'],
   ['contracts smartContracts', 'smart-contracts'],
   ['search find ens ensName domain domains resolve resolveName', 'search?q={text}'],
@@ -55,6 +54,7 @@ const once: readonly Lacked[] = [
   ['block blockByNumber blockByHash', null, 'A query has it: `Query.block`.'],
   ['token tokenInfo', null, 'A query has it: `Query.token`.'],
   ['tokens', null, 'A query has them: `Query.tokens`.'],
+  ['topTokens', null, 'A query has them: `Query.topTokens`.'],
   ['address account wallet', null, 'A query has it: `Query.address`.'],
   ['blocks latestBlocks newBlocks', null, 'A query has them: `Query.latestBlocks`.'],
   [
@@ -134,8 +134,12 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       null,
       'That of a token is in `asToken`.',
     ],
-    ['holders holdersCount', 'tokens/{hash}/holders'],
-    ['inventory', 'tokens/{hash}/instances', 'The NFTs that an address holds are in `nfts`.'],
+    ['holders holdersCount instances tokenInstances', null, 'Those of a token are in `asToken`.'],
+    [
+      'inventory',
+      null,
+      'The NFTs that an address holds are in `nfts`, those of a token in `asToken`.',
+    ],
   ],
   AddressCounters: [['tokensCount tokenCount holdersCount', null]],
   SmartContract: [
@@ -159,11 +163,6 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ],
   ],
   Token: [
-    ['transfers tokenTransfers', 'tokens/{hash}/transfers'],
-    ['holders tokenHolders topHolders', 'tokens/{hash}/holders'],
-    ['counters transferCount transfersCount', 'tokens/{hash}/counters'],
-    ['instances tokenInstances nfts inventory', 'tokens/{hash}/instances'],
-    ['instance tokenInstance', 'tokens/{hash}/instances/{id}'],
     [
       'creator deployer creationTransaction creationTransactionHash isVerified verified',
       null,
@@ -180,10 +179,6 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['contract smartContract abi sourceCode', null, 'It is `contract` of `address`.'],
   ],
   TokenInstance: [
-    ['thumbnails', 'tokens/{hash}/instances/{id}'],
-    ['transfers tokenTransfers', 'tokens/{hash}/instances/{id}/transfers'],
-    ['transferCount transfersCount', 'tokens/{hash}/instances/{id}/transfers-count'],
-    ['holders', 'tokens/{hash}/instances/{id}/holders'],
     ['name description attributes traits', null, 'It is in `metadata`.'],
     ['tokenUri tokenUrl metadataUri price floorPrice lastSale', null],
     [

@@ -79,6 +79,7 @@ const instance = (old: boolean, more: object = {}) => ({
   animation_url: 'https://images.example/2',
   ...(!old && { image_media_type: 'image', animation_media_type: 'video' }),
   external_app_url: 'https://images.example/3',
+  thumbnails: { '60x60': 'https://images.example/4' },
   metadata: {
     name: 'N',
     description: 'D',
@@ -90,6 +91,12 @@ const instance = (old: boolean, more: object = {}) => ({
     attributes: [{ trait_type: 'hat', value: 'red' }],
   },
   ...more,
+});
+
+const holder = (old: boolean) => ({
+  address: address('3', old),
+  value: '2500',
+  token_id: old ? '5' : null,
 });
 
 const place = (old: boolean) => ({
@@ -227,6 +234,12 @@ const bodies = (name: EndpointName, old: boolean): object => {
     'address-logs': log(old),
     'address-coin-balance-history': { ...place(old), value: '7', delta: '-2' },
     'address-nft': instance(old, { token: token(old) }),
+    'token-holders': holder(old),
+    'token-transfers-of-token': transfer(old),
+    'token-instances': instance(old, { token: old ? token(old) : undefined }),
+    'token-instance-transfers': transfer(old),
+    'token-instance-holders': holder(old),
+    tokens: token(old),
     'block-withdrawals': {
       index: 7,
       validator_index: 8,
@@ -243,6 +256,10 @@ const bodies = (name: EndpointName, old: boolean): object => {
     const { name: called, ...own } = ownAddressRecord(old ? 6 : 12, { token: token(old) });
     return { ...address('a', old), ...own, name: called };
   }
+  if (name === 'token') return token(old);
+  if (name === 'token-counters') return { token_holders_count: '12', transfers_count: '34' };
+  if (name === 'token-instance') return instance(old, { token: token(old) });
+  if (name === 'token-instance-transfers-count') return { transfers_count: 3 };
   if (name === 'block') return blockRecord(old ? 6 : 12, { miner: address('6', old) });
   const whole = wholeTransaction(old);
   const short = { ...whole, token_transfers: null, token_transfers_overflow: null };
@@ -296,21 +313,30 @@ const wholeTransaction = (old: boolean) => ({
   token_transfers_overflow: old,
 });
 
-/** Every path from an object to a leaf, as a selection of only that; one into each list of an address or row below. */
+/** Fields with arguments that they need, which are asked for where no list is. */
+const called: Readonly<Record<string, string>> = { instance: 'instance(tokenId: 5)' };
+
+/** Objects that stand in many records; their lists are those of the first. */
+const others = ['Address', 'Token', 'TokenInstance'];
+
+/** Every path from an object to a leaf, as a selection of only that; one into each list of another object or row below. */
 const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string[] =>
   Object.values(type.getFields()).flatMap((field) => {
     const below = getNamedType(field.type);
     // A block needs one of its arguments.
-    if (field.args.some((arg) => isRequiredArgument(arg) || arg.name === 'number')) return [];
+    const name = called[field.name] ?? field.name;
+    const isCalled = name !== field.name && !isInList;
+    if (field.args.some((arg) => (isRequiredArgument(arg) && !isCalled) || arg.name === 'number'))
+      return [];
     if (!isObjectType(below)) return [field.name];
     const isConnection = below.name.endsWith('Connection');
     if (depth === 0 || field.name === 'rawTrace') return [];
     const isEdge = below.name.endsWith('Edge');
     const steps = isConnection || isEdge || field.name === 'nodes' ? 0 : 1;
-    const inList = isInList || isConnection || below.name === 'Address';
+    const inList = isInList || isConnection || others.includes(below.name);
     // What a node of an edge reads is what one of `nodes` reads: only that it arrives there is of interest.
     const left = isEdge ? 1 : depth - steps;
-    const all = ways(below, left, inList).map((way) => `${field.name} { ${way} }`);
+    const all = ways(below, left, inList).map((way) => `${name} { ${way} }`);
     const isOfAddress = type.name === 'Address' && field.extensions.cost?.call !== undefined;
     // A list, or what an address has on a path of its own, is read in the same way wherever it is.
     return (isConnection || isOfAddress) && isInList ? all.slice(0, 1) : all;
@@ -319,10 +345,18 @@ const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string
 const addressWays = ways(schema.getType('Address') as GraphQLObjectType, 2, false);
 const transactionWays = ways(schema.getType('Transaction') as GraphQLObjectType, 2, false);
 const blockWays = ways(schema.getType('Block') as GraphQLObjectType, 2, false);
+const tokenWays = [
+  ...ways(schema.getType('Token') as GraphQLObjectType, 2, false),
+  ...['amount', 'tokenId'].map((way) => `instance(tokenId: 5) { holders { nodes { ${way} } } }`),
+];
 const operations = [
   ...addressWays.map((way) => `{ address(hash: "${alice}") { ${way} } }`),
   ...blockWays.map((way) => `{ block(number: 77) { ${way} } }`),
   ...transactionWays.map((way) => `{ transaction(hash: "${transaction}") { ${way} } }`),
+  ...tokenWays.map((way) => `{ token(hash: "${addressOf('7')}") { ${way} } }`),
+  ...tokenWays
+    .filter((way) => !way.includes('{'))
+    .map((way) => `{ topTokens { nodes { ${way} } } }`),
 ];
 
 /** The bodies by endpoint. One with whitespace is always read whole. */

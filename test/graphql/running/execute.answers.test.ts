@@ -119,6 +119,15 @@ describe('an answer whose records are all cached', () => {
     expect([other.executed, other.data]).toEqual([true, { transaction: { result: 'first' } }]);
   });
 
+  it('is not kept where something was found by a text, which is among its variables', async () => {
+    const { run } = await open();
+    const query = 'query Find($text: String) { topTokens(query: $text) { nodes { name } } }';
+    const find = () => run({ text: 'abandon ability' }, { query, operationName: 'Find' });
+    const ran = [await find(), await find(), await find()];
+    expect(ran.map(({ executed }) => executed)).toEqual([true, true, true]);
+    expect(upstream.seen).toHaveLength(1);
+  });
+
   it('lasts until one of its records is no longer fresh', async () => {
     const { run } = await open();
     for (const _round of [1, 2, 3]) await run();

@@ -84,6 +84,7 @@ const transaction = (fields: string) => `transaction(hash: "${hash}") { ${fields
 const token = (fields: string) =>
   `node(id: "${idOf('TokenTransfer', `${hash}:1:0`)}") { ... on TokenTransfer { total { tokenInstance { metadata { ${fields} } } } } }`;
 const owner = (fields: string) => `address(hash: "${account}") { ${fields} }`;
+const ofToken = (fields: string) => `token(hash: "${account}") { ${fields} }`;
 const ids = many(`"${idOf('Address', account)}"`);
 const hashes = many(`"${account}"`);
 
@@ -130,12 +131,16 @@ const ways: Readonly<Record<string, string>> = {
   ),
   'CoinBalanceConnection.nodes': owner('coinBalanceHistory { nodes { value } }'),
   'CoinBalanceConnection.edges': owner('coinBalanceHistory { edges { cursor } }'),
-  'TokenInstanceConnection.nodes': owner('nfts { nodes { tokenId } }'),
-  'TokenInstanceConnection.edges': owner('nfts { edges { cursor } }'),
   'Address.coinBalanceByDay': owner('coinBalanceByDay { date }'),
   'SmartContract.implementations': owner('contract { implementations { name } }'),
   'SmartContract.additionalSources': owner('contract { additionalSources { filePath } }'),
   'SmartContract.externalLibraries': owner('contract { externalLibraries { name } }'),
+  'TokenConnection.nodes': 'topTokens { nodes { name } }',
+  'TokenConnection.edges': 'topTokens { edges { cursor } }',
+  'TokenHolderConnection.nodes': ofToken('holders { nodes { value } }'),
+  'TokenHolderConnection.edges': ofToken('holders { edges { cursor } }'),
+  'TokenInstanceConnection.nodes': ofToken('instances { nodes { tokenId } }'),
+  'TokenInstanceConnection.edges': ofToken('instances { edges { cursor } }'),
   'Block.unclesHashes': 'block(number: 1) { unclesHashes }',
   'Block.rewards': 'block(number: 1) { rewards { reward } }',
   'Query.tokens': `tokens(hashes: [${hashes}]) { id }`,

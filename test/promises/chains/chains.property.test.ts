@@ -72,6 +72,7 @@ const drawAsked = (seed: number) => {
   const named = createSelections(draw, {
     argument: (name) => {
       if (name === 'first') return `first: ${one([0, 1, 2, 3, 51])}`;
+      if (name === 'tokenId') return `tokenId: ${one([1, 2, 3])}`;
       if (name === 'types') return chance(20) ? 'types: [ERC_721]' : null;
       return null;
     },

@@ -242,6 +242,63 @@ export const prices: readonly Price[] = [
     calls: { transaction: 1, 'transaction-logs': 1, 'transaction-internal-transactions': 1 },
   },
   {
+    asked: '`topTokens(first: 50) { … holdersCount }`: all that a token says of itself',
+    query: () =>
+      '{ topTokens(first: 50) { nodes { symbol exchangeRate holdersCount totalSupply iconUrl } } }',
+    estimated: 1,
+    calls: { tokens: 1 },
+  },
+  {
+    asked: '`topTokens(first: 3) { … holders counters }`: for each row, a list and its counters',
+    query: () =>
+      '{ topTokens(first: 3) { nodes { symbol holders(first: 1) { nodes { amount } } counters { holdersCount } } } }',
+    estimated: 19,
+    calls: { tokens: 1, 'token-holders': 3, 'token-counters': 3 },
+  },
+  {
+    asked:
+      '`address { tokens(first: 50) { … token { holders(first: 1) } } }`: a call for each token, of which 50 rows have 29',
+    query: ({ collector }) =>
+      address(
+        collector,
+        'tokens(first: 50) { nodes { token { holders(first: 1) { nodes { value } } } } }',
+      ),
+    estimated: 51,
+    calls: { 'address-tokens': 1, 'token-holders': 29 },
+  },
+  {
+    asked: '`token { counters holders transfers { … token { counters } } }`: the same token',
+    query: ({ tokens: [token] }) => `{ token(hash: "${token}") {
+      counters { holdersCount transfersCount }
+      holders { nodes { address { name } amount } }
+      transfers { nodes { from { name } total { amount } token { symbol counters { holdersCount } } } }
+    } }`,
+    estimated: 8,
+    calls: { token: 1, 'token-counters': 1, 'token-holders': 1, 'token-transfers-of-token': 1 },
+  },
+  {
+    asked: '`token { instances(first: 3) { … owner token transfersCount } }`',
+    query: ({ tokens: [, , nft] }) =>
+      `{ token(hash: "${nft}") { instances(first: 3) { nodes { tokenId owner { name } token { name } transfersCount } } } }`,
+    estimated: 5,
+    calls: { token: 1, 'token-instances': 1, 'token-instance-transfers-count': 3 },
+  },
+  {
+    asked: '`token { instance(tokenId: 1) { … transfersCount transfers holders } }`',
+    query: ({ tokens: [, , nft] }) => `{ token(hash: "${nft}") { instance(tokenId: 1) {
+      isUnique metadata { name } thumbnails
+      transfersCount transfers { nodes { to { name } } } holders { nodes { address { name } value } }
+    } } }`,
+    estimated: 5,
+    calls: {
+      token: 1,
+      'token-instance': 1,
+      'token-instance-transfers-count': 1,
+      'token-instance-transfers': 1,
+      'token-instance-holders': 1,
+    },
+  },
+  {
     asked: '`tokens(hashes: [a, b])`: one call since version 12',
     query: ({ tokens }) => `{ tokens(hashes: ${JSON.stringify(tokens.slice(0, 2))}) { name } }`,
     estimated: 2,

@@ -1,7 +1,7 @@
 import { addressQueries } from './address.js';
 import { blockQueries } from './block.js';
 import type { ChainRoot, RootBuilder } from './chain-source.js';
-import { tokenQueries } from './token.js';
+import { tokenQueries } from './token-queries.js';
 import { transferQueries } from './token-transfer.js';
 import { transactionQueries } from './transaction-queries.js';
 

@@ -53,7 +53,7 @@ export const embeddedFields = <Source extends { readonly chain: Chain }>(
       type: Token,
       nullable: true,
       description,
-      extensions: readsInto('token'),
+      extensions: { ...readsInto('token'), cost: { backTo: 'Token' } },
       resolve: (source) => embeddedToken(recordOf(source).token, source.chain),
     }),
 });

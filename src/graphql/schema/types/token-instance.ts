@@ -5,7 +5,8 @@ import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
 import { recordFields } from '../fields/record-fields.js';
 import { embeddedFields } from './embedded-fields.js';
-import { embeddedToken, Token } from './token.js';
+import { embeddedToken, Token, type TokenSource } from './token.js';
+import { instanceLists } from './token-instance-lists.js';
 import { TokenMetadata } from './token-metadata.js';
 
 /** A record with the token of its parent record, for instances that do not have their own. */
@@ -13,6 +14,8 @@ export interface RecordWithToken {
   readonly chain: Chain;
   readonly record: JsonRecord;
   readonly token?: unknown;
+  /** The contract, if it was reached through its token: that may have been asked for by it, and not say it. */
+  readonly contract?: string;
 }
 
 /** An embedded record with the token of its parent; null if there is no record. */
@@ -25,13 +28,24 @@ export const recordWithToken = (
   return record && { chain, record, token };
 };
 
+/** A token id that was reached through its token. */
+export const instanceIn =
+  ({ chain, hash: contract, record: token }: TokenSource) =>
+  ({ record }: { readonly record: JsonRecord }): RecordWithToken => ({
+    ...{ chain, record, token, contract },
+  });
+
+/** The token of an instance: its own, which not all versions send, or that of its parent. */
+export const tokenOf = ({ chain, record, token, contract }: RecordWithToken): TokenSource | null =>
+  embeddedToken(record.token ?? token, chain, contract);
+
 export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance');
 
 TokenInstance.implement({
   description: 'One token id of a collection: an NFT.',
   fields: (t) => {
     const recordOf = ({ record }: RecordWithToken) => record;
-    const { text, boolean, bigInt } = recordFields(t, recordOf);
+    const { text, boolean, bigInt, json } = recordFields(t, recordOf);
     const { address, addressHash, hashedAddress } = embeddedFields(t, recordOf);
     return {
       tokenId: bigInt(
@@ -52,15 +66,16 @@ TokenInstance.implement({
         description: 'The token that this is an instance of: its collection.',
         extensions: {
           reads: ({ own: token }) => projection({ own: { token }, parent: { token } }),
+          cost: { backTo: 'Token' },
         },
-        resolve: ({ chain, record, token }) => embeddedToken(record.token ?? token, chain),
+        resolve: tokenOf,
       }),
       tokenType: text(
-        'The token standard, such as ERC-721; set only in `nfts` and `nftCollections` of an address.',
+        'The token standard, such as ERC-721; set only in lists of what an address holds.',
         'token_type',
       ).synonyms('type standard contractType'),
       value: bigInt(
-        'How many of this id are held; set only in `nfts` and `nftCollections` of an address.',
+        'How many of this id are held; set only in lists of what an address holds.',
         'value',
       ).synonyms('amount balance quantity'),
       holderAddressHash: addressHash(
@@ -85,6 +100,10 @@ TokenInstance.implement({
         'What `animationUrl` is: image, video or html; null if unknown, and before version 12 of the explorer.',
         'animation_media_type',
       ),
+      thumbnails: json(
+        'Smaller images of it, as links by their size, such as "60x60"; null if the explorer has made none, and before version 6.10.',
+        'thumbnails',
+      ).synonyms('thumbnail preview'),
       externalAppUrl: text(
         'A link to its page in an application, set by its creator.',
         'external_app_url',
@@ -99,6 +118,7 @@ TokenInstance.implement({
             ? null
             : { raw: record.metadata, record: isRecord(record.metadata) ? record.metadata : {} },
       }),
+      ...instanceLists(t),
     };
   },
 });

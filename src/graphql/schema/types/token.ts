@@ -12,13 +12,14 @@ import type { ChainContext } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
-import { bounded } from '../fields/connection-of.js';
+import { connectionOf } from '../fields/connection-of.js';
 import { loadedBy, nodeId } from '../fields/node.js';
 import { recordFields } from '../fields/record-fields.js';
 import { Address } from './address.js';
 import { bareAddress } from './address-source.js';
 import { chainFields } from './chain.js';
-import type { ChainRoot, RootBuilder } from './chain-source.js';
+import { countersField } from './token-counters.js';
+import { tokenLists } from './token-lists.js';
 
 export interface TokenSource {
   readonly __typename: 'Token';
@@ -39,26 +40,37 @@ const addressOf = (record: JsonRecord, { readAddressHash }: Chain) => {
   }
 };
 
+/** A token from its record, such as a row of a list of tokens, with `otherwise` if it has no address. */
+export const tokenOfRow = (
+  { chain, record }: Pick<TokenSource, 'chain' | 'record'>,
+  otherwise = zeroAddress,
+): TokenSource => {
+  const hash = addressOf(record, chain) ?? otherwise;
+  return { __typename: 'Token', chain, hash, record };
+};
+
 /** The token that the explorer embedded in another record, with `otherwise` if it has no address; null if there is none. */
 export const embeddedToken = (
   value: unknown,
   chain: Chain,
-  otherwise = zeroAddress,
+  otherwise?: string,
 ): TokenSource | null => {
   const record = readRecord(value);
-  if (record === null) return null;
-  const hash = addressOf(record, chain) ?? otherwise;
-  return { __typename: 'Token', chain, hash, record };
+  return record && tokenOfRow({ chain, record }, otherwise);
 };
 
 /** What tells a token without an address from others. */
 const ownNames = [...spellings.addressHash, 'symbol', 'name'];
 
+/** Whether it has a contract, by which the explorer can be asked for more. */
+export const hasContract = ({ chain, hash, record }: TokenSource): boolean =>
+  hash !== zeroAddress || addressOf(record, chain) !== null;
+
 /** Tokens without an address must not share an id: clients would merge them. */
-const ownId = ({ chain, hash, record }: TokenSource): string =>
-  hash === zeroAddress && addressOf(record, chain) === null
-    ? `-${digest(String(pick(record, ...ownNames)))}`
-    : hash.toLowerCase();
+const ownId = (token: TokenSource): string =>
+  hasContract(token)
+    ? token.hash.toLowerCase()
+    : `-${digest(String(pick(token.record, ...ownNames)))}`;
 
 /** The token that was asked for by its hash, from the explorer's answer. @throws ShapeError if it is none */
 const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | null => {
@@ -186,46 +198,10 @@ Token.implement({
         'ERC-8056 only: when `newUiMultiplier` comes, or came, into force.',
         'ui_multiplier_effective_at',
       ),
+      counters: countersField(t),
+      ...tokenLists(t),
     };
   },
 });
 
-/** The root fields that name tokens. */
-export const tokenQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
-  token: t.field({
-    type: Token,
-    nullable: true,
-    description:
-      'A token; null if the explorer does not know one of this hash. Costs one call, unless a record in the same operation has it.',
-    args: {
-      hash: t.arg({
-        type: 'AddressHash',
-        required: true,
-        description: "The hash of the token's contract, in any letter case.",
-      }),
-      ...root.args,
-    },
-    extensions: { cost: { names: { argument: 'hash', typename: 'Token' } } },
-    resolve: (source, { hash, chain }, context) =>
-      loadToken(hash, context.on(root.chainOf(context.chains, chain, source))),
-  }),
-  tokens: t.field({
-    type: [Token],
-    nullable: { list: false, items: true },
-    description:
-      'Several tokens, in the order of `hashes`; null in place of each hash that is no token. From version 12 of the explorer on, one call brings them all; each counts as one in the estimate, since older versions take one call for each.',
-    args: {
-      hashes: t.arg({
-        type: ['AddressHash'],
-        required: true,
-        description: "The hashes of the tokens' contracts, at most {MAX_IDS}.",
-      }),
-      ...root.args,
-    },
-    extensions: { cost: { names: { argument: 'hashes', typename: 'Token' } } },
-    resolve: (source, { hashes, chain }, context) => {
-      const on = context.on(root.chainOf(context.chains, chain, source));
-      return bounded('hashes', hashes, context.limits).map((hash) => loadToken(hash, on));
-    },
-  }),
-});
+export const TokenConnection = connectionOf(Token, 'token');

@@ -88,6 +88,9 @@ const drawDocument = (draw: Draw): string => {
       return chance(20)
         ? `types: [${one(['', 'ERC_721', 'ERC_1155, ERC_721', 'ERC_721, ERC_1155'])}]`
         : null;
+    if (name === 'tokenId') return `tokenId: ${one(['1', '"2"', '3'])}`;
+    if (name === 'holder') return chance(20) ? `holder: "${one(addresses)}"` : null;
+    if (name === 'query') return chance(50) ? `query: "${one(['', '?', 'p', 'harbour'])}"` : null;
     if (name === 'direction')
       return chance(20) ? `direction: ${one(['TO', 'FROM', 'null'])}` : null;
     return null;
@@ -114,6 +117,7 @@ const drawDocument = (draw: Draw): string => {
     () => `block(hash: "${one(hashes)}"${onChain()}) ${named('Block', 4)}`,
     () => `token(hash: "${one(tokens)}"${onChain()}) ${named('Token', 3)}`,
     () => `tokens(hashes: ${some([...tokens, ...addresses])}${onChain()}) ${named('Token', 3)}`,
+    () => `topTokens(first: ${one([1, 3])}${onChain()}) { nodes ${named('Token', 2)} }`,
     () => `chain(id: ${one(['1', '100', '5'])}) ${named('Chain', 4)}`,
     () => `chains ${named('Chain', 4)}`,
     () => `node(id: "${one(ids)}") ${node(4)}`,
