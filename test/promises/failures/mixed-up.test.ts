@@ -124,6 +124,28 @@ describe('an answer about another object than the one asked for', () => {
     },
   );
 
+  it.each([
+    ['id', 40, { id: '8' }],
+    ['contract', 41, { id: '7', token: { address_hash: addressOf('e'), type: 'ERC-721' } }],
+  ])('is an error of an NFT, by its %s', async (_what, n, other) => {
+    const { account } = namesOf(n);
+    const [own, nft] = [`tokens/${account}`, `tokens/${account}/instances/7`];
+    const serve = (body: object) =>
+      answer(({ path }) => {
+        if (path === own) return { body: { address_hash: account, type: 'ERC-721' } };
+        return path === nft ? { body } : undefined;
+      });
+    const query = `{ token(hash: "${account}") { instance(tokenId: 7) { tokenId isUnique } } }`;
+    serve({ is_unique: true, ...other });
+    expect(await run(query)).toMatchObject({
+      data: { token: { instance: null } },
+      errors: badResponse,
+    });
+    serve({ is_unique: true, id: '7', token: { address_hash: account } });
+    const right = await run(query);
+    expect(right.data).toEqual({ token: { instance: { tokenId: '7', isUnique: true } } });
+  });
+
   it('is an error of a transfer that is looked up by its id', async () => {
     const [own, other] = [hashOf('a'), hashOf('b')];
     const query = `{ node(id: ${id('TokenTransfer', `${own}:3:0`)}) { id } }`;
