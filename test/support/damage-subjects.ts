@@ -9,6 +9,9 @@ import { addressOf, hashOf } from './records.js';
 
 const alice = addressOf('a');
 
+/** The token of which there are records. */
+export const coin = addressOf('7');
+
 /** How a recorded answer is asked for in the graph. */
 interface Asked {
   /** The id of what the body is about. */
@@ -122,6 +125,27 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
   blocks: {
     id: () => '',
     ...{ list: 'latestBlocks', fields: '...BL parent { hash }', brief: 'number' },
+  },
+  'token-holders': {
+    id: () => coin,
+    parent: (id) => `token(hash: "${id}")`,
+    list: 'holders',
+    fields: 'address { ...A } value amount tokenId',
+    brief: 'value tokenId',
+  },
+  'token-instances': {
+    id: () => coin,
+    parent: (id) => `token(hash: "${id}")`,
+    list: 'instances',
+    fields: '...I thumbnails',
+    brief: 'imageUrl',
+  },
+  'token-instance': {
+    id: (body) => `${coin}/${textAt(body, 'id')}`,
+    parent: () => `token(hash: "${coin}")`,
+    record: 'instance(tokenId: 782098)',
+    fields: '...I thumbnails',
+    names: { id: 'tokenId' },
   },
   'block-withdrawals': {
     id: () => '77',
