@@ -117,6 +117,7 @@ export const typePolicies: TypePolicies = {
       latestBlocks: listBy(),
       latestTransactions: listBy('pending'),
       latestTokenTransfers: listBy('types'),
+      topTokens: listBy('query', 'types'),
     },
   },
   Query: {
@@ -124,6 +125,21 @@ export const typePolicies: TypePolicies = {
       latestBlocks: listBy('chain'),
       latestTransactions: listBy('chain', 'pending'),
       latestTokenTransfers: listBy('chain', 'types'),
+      topTokens: listBy('chain', 'query', 'types'),
+    },
+  },
+  Token: {
+    fields: {
+      holders: listBy(),
+      transfers: listBy(),
+      instances: listBy('holder'),
+    },
+  },
+  TokenInstance: {
+    ...partOfParent,
+    fields: {
+      transfers: listBy(),
+      holders: listBy(),
     },
   },
   Transaction: {
@@ -157,7 +173,8 @@ export const typePolicies: TypePolicies = {
   SourceFile: partOfParent,
   TokenAttribute: partOfParent,
   TokenBalance: partOfParent,
-  TokenInstance: partOfParent,
+  TokenCounters: partOfParent,
+  TokenHolder: partOfParent,
   TokenMetadata: partOfParent,
   TokenTransferTotal: partOfParent,
   TraceAction: partOfParent,

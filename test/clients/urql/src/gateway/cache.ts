@@ -22,11 +22,22 @@ export const resolvers = {
     latestBlocks: list,
     latestTransactions: list,
     latestTokenTransfers: list,
+    topTokens: list,
   },
   Query: {
     latestBlocks: list,
     latestTransactions: list,
     latestTokenTransfers: list,
+    topTokens: list,
+  },
+  Token: {
+    holders: list,
+    transfers: list,
+    instances: list,
+  },
+  TokenInstance: {
+    transfers: list,
+    holders: list,
   },
   Transaction: {
     tokenTransfers: list,
@@ -71,6 +82,9 @@ export const keys: KeyingConfig = {
   TokenAttribute: partOfParent,
   TokenBalance: partOfParent,
   TokenBalanceEdge: byCursor,
+  TokenCounters: partOfParent,
+  TokenHolder: partOfParent,
+  TokenHolderEdge: byCursor,
   TokenInstance: partOfParent,
   TokenInstanceEdge: byCursor,
   TokenMetadata: partOfParent,
