@@ -134,7 +134,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       null,
       'That of a token is in `asToken`.',
     ],
-    ['holders holdersCount instances tokenInstances', null, 'Those of a token are in `asToken`.'],
+    ['holders holdersCount', null, 'Those of a token are in `asToken`.'],
     [
       'inventory',
       null,
