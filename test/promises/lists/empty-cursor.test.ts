@@ -19,7 +19,9 @@ const connections = Object.values(schema.getTypeMap())
   .filter(([parent]) => parent !== 'Subscription');
 
 const { collector, exchange, liquidationTransaction, batchTransaction } = chain.highlights;
-const crates = chain.tokens.find(({ name }) => name === 'Crates')?.hash;
+const [dollar, crates] = ['Harbour Dollar', 'Crates'].map(
+  (name) => chain.tokens.find((token) => token.name === name)?.hash,
+);
 const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
 const blocks: Readonly<Record<string, number | undefined>> = {
   internalTransactions: mined.find(({ transactions }) =>
@@ -28,10 +30,16 @@ const blocks: Readonly<Record<string, number | undefined>> = {
   withdrawals: mined.findLast(({ withdrawals }) => withdrawals.length > 0)?.number,
 };
 
+/** The addresses that have what the exchange has not. */
+const addresses: Readonly<Record<string, string | undefined>> = {
+  logs: dollar,
+  nfts: collector,
+  nftCollections: collector,
+};
+
 /** Where a list stands that has rows, by the type that has it. */
 const owners: Readonly<Record<string, (list: string, name: string) => string>> = {
-  Address: (list, name) =>
-    `address(hash: "${/^nft/.test(name) ? collector : exchange}") { ${list} }`,
+  Address: (list, name) => `address(hash: "${addresses[name] ?? exchange}") { ${list} }`,
   Block: (list, name) => `block(number: ${blocks[name] ?? mined.at(-1)?.number}) { ${list} }`,
   Chain: (list) => `chains { ${list} }`,
   Query: (list) => list,
