@@ -3,6 +3,7 @@ import { startTestGateway, type TestGateway } from './gateway.js';
 import type { Data } from './graph.js';
 import { post } from './sandboxed-gateway.js';
 import { smallChain } from './small-chain/small-chain.js';
+import { dollar, tokenLists } from './token-lists.js';
 import type { ToldVersion } from './told-versions.js';
 import { startVersion, type VersionExplorer } from './version-explorer.js';
 
@@ -26,7 +27,6 @@ const router =
   '';
 const withdrawn = mined.findLast(({ withdrawals }) => withdrawals.length > 2)?.number;
 
-const dollar = smallChain.tokens.find(({ name }) => name === 'Harbour Dollar')?.hash ?? '';
 /** Of a transfer. */
 const topic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef';
 
@@ -41,6 +41,8 @@ export interface HappenedList {
   readonly field: string;
   /** The arguments besides those of paging. */
   readonly given?: string;
+  /** The hash of the token that its rows are of, also where they do not repeat that. */
+  readonly token?: string;
   /** The rows that it is without. */
   readonly isOut?: (row: Data) => boolean;
   /** What a row does not say, or not truly, and where it stands. */
@@ -149,16 +151,20 @@ export const happenedLists: readonly HappenedList[] = [
     ...{ name: 'token-transfers', path: 'token-transfers?type=ERC-721,ERC-404' },
     ...{ field: 'latestTokenTransfers', given: 'types: [ERC_404, ERC_721]', ...transfers },
   },
+  ...tokenLists,
 ];
 
-/** The rows of a list, as the explorer sends them. */
+/** The rows of a list, as the explorer sends them, and with their token. */
 export const listedRows = async (
   explorer: VersionExplorer,
-  { path, isOut }: HappenedList,
+  { path, isOut, token: hash }: HappenedList,
   most: number,
 ): Promise<Data[]> => {
   const { items } = await explorer.truth(path);
-  return items.filter((row: Data) => !isOut?.(row)).slice(0, most);
+  const rows: Data[] = items.filter((row: Data) => !isOut?.(row)).slice(0, most);
+  if (hash === undefined) return rows;
+  const token = await explorer.truth(`tokens/${hash}`);
+  return rows.map((row) => ({ ...row, token: row.token ?? token }));
 };
 
 /** The rows of a list, with what they do not say from where that stands. */
@@ -183,11 +189,19 @@ export const wholeRows = async (
 /** Asks for these fields of a page of a list. */
 export const listQuery = ({ parent, field, given = '' }: HappenedList, fields: string): string => {
   const list = `list: ${field}(first: $first, after: $after ${given}) { nodes { ${fields} } pageInfo { hasNextPage endCursor } }`;
-  return `query ($first: Int, $after: String) { ${parent ? `of: ${parent} { ${list} }` : list} }`;
+  return `query ($first: Int, $after: String) { ${parent ? within(parent, list) : list} }`;
 };
 
+/** A selection within an object, whose field may stand within others that are called `of`. */
+export const within = (parent: string, fields: string): string =>
+  `of: ${parent} { ${fields} }${' }'.repeat(parent.split('{').length - 1)}`;
+
+/** How many calls lead to the parent of a list: none to an address, nor to the chain. */
+export const callsToParent = ({ parent = 'address' }: HappenedList): number =>
+  parent.startsWith('address') ? 0 : parent.split('{').length;
+
 /** What stands below the parent of a list. */
-export const belowParent = ({ of, ...root }: Data): Data => of ?? root;
+export const belowParent = ({ of, ...root }: Data): Data => (of ? belowParent(of) : root);
 
 /** A gateway without a cache over an explorer of a version, in which time stands still, for the tests of one suite. */
 export const useVersion = (version: ToldVersion, env: Readonly<Record<string, string>> = {}) => {

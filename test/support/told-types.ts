@@ -11,6 +11,7 @@ import {
   upper,
 } from './told.js';
 import { addressTypesTold } from './told-address-types.js';
+import { tokensTold } from './told-tokens.js';
 
 const call = { methodCall: 'method_call', methodId: 'method_id' };
 const parameter = { name: 'name', type: 'type', value: 'value' };
@@ -31,11 +32,12 @@ const payerOf = ({ from, fee_payer: payer }: Data) =>
 
 /**
  * What each field is of the explorer's record, which has the names of the newest version: every field of these types
- * that is no list of its own. Fields that are of no single record, and those of addresses and tokens, which have tests
- * of their own, stand in `apart`.
+ * that is no list of its own. Fields that are of no single record, and those of addresses, which have tests of their own,
+ * stand in `apart`.
  */
 export const typesTold: TypesTold = {
   ...addressTypesTold,
+  ...tokensTold,
   Block: {
     id: ({ height }) => idOf('Block', `${height}`),
     number: 'height',
@@ -181,7 +183,7 @@ export const typesTold: TypesTold = {
     token: into('Token', 'token'),
     total: {
       type: 'TokenTransferTotal',
-      of: (row) => row.total && { ...row.total, amount: amountOf(row) },
+      of: (row) => row.total && { ...row.total, amount: amountOf(row), token: row.token },
     },
   },
   TokenTransferTotal: {
@@ -191,8 +193,8 @@ export const typesTold: TypesTold = {
     uiMultiplier: 'ui_multiplier',
     tokenId: 'token_id',
     tokenInstance: {
-      select: 'tokenId',
-      of: ({ token_instance: instance }) => instance && { tokenId: instance.id },
+      type: 'TokenInstance',
+      of: ({ token_instance: instance, token }) => instance && { token, ...instance },
     },
   },
 };
@@ -200,9 +202,5 @@ export const typesTold: TypesTold = {
 /** Some fields of types that have tests of their own. */
 export const partsTold: TypesTold = {
   Address: { hash: 'hash', name: 'name', isContract: 'is_contract', isVerified: 'is_verified' },
-  Token: {
-    addressHash: 'address_hash',
-    name: 'name',
-    decimals: ({ decimals }) => decimals && Number(decimals),
-  },
+  TokenMetadata: { name: 'name', raw: (metadata) => metadata },
 };

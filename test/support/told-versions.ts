@@ -9,14 +9,18 @@ export type ToldVersion = (typeof toldVersions)[number];
 
 type Kind =
   | ('block' | 'transaction' | 'transfer' | 'call' | 'log' | 'withdrawal')
-  | ('balance' | 'contract' | 'counters' | 'days' | 'nft');
+  | ('balance' | 'contract' | 'counters' | 'days')
+  | ('token' | 'holder' | 'instance');
 
 /** What the rows or the record of a path are. */
 const kindOf = ({ name }: Endpoint): Kind | null => {
   if (/^blocks?$/.test(name)) return 'block';
   if (name.endsWith('internal-transactions')) return 'call';
   if (/transactions?$/.test(name)) return 'transaction';
-  if (name.endsWith('token-transfers')) return 'transfer';
+  if (/transfers(?:-of-token)?$/.test(name)) return 'transfer';
+  if (/^tokens?$/.test(name)) return 'token';
+  if (name.endsWith('-holders')) return 'holder';
+  if (/^(?:token-instances?|address-nft)$/.test(name)) return 'instance';
   if (name.endsWith('-logs')) return 'log';
   return others[name] ?? null;
 };
@@ -27,7 +31,6 @@ const others: Readonly<Record<string, Kind>> = {
   'address-coin-balance-history': 'balance',
   'address-coin-balance-history-by-day': 'days',
   'address-counters': 'counters',
-  'address-nft': 'nft',
   'smart-contract': 'contract',
 };
 
@@ -52,6 +55,18 @@ const enrichedContract = (record: Data, version: ToldVersion): Data => {
   };
 };
 
+/** Of a token: the factor of its amounts, and the supply that prices count. */
+const enrichedToken = (record: Data, version: ToldVersion): Data => ({
+  ...record,
+  circulating_supply: record.decimals && `${record.decimals}000.5`,
+  ...(version === 12 &&
+    record.name === 'Kelp' && {
+      ...{ type: 'ERC-8056', ui_multiplier: '1500000000000000000' },
+      new_ui_multiplier: '2000000000000000000',
+      ui_multiplier_effective_at: '2026-12-01T00:00:00.000000Z',
+    }),
+});
+
 /** What only some chains have, so that no field is without a value; rows have no more of it than those of a real one. */
 const enriched = (kind: Kind, record: Data, isRow: boolean, version: ToldVersion): Data => {
   if (kind === 'block') {
@@ -65,11 +80,20 @@ const enriched = (kind: Kind, record: Data, isRow: boolean, version: ToldVersion
     };
   }
   if (kind === 'contract') return enrichedContract(record, version);
-  if (kind === 'nft' && record.id % 3 === 1) {
+  if (kind === 'token') return enrichedToken(record, version);
+  if (kind === 'instance') {
+    const { id } = record;
     return {
-      ...{ ...record, is_unique: true, owner: { hash: addressOf('6'), name: 'Owner' } },
-      ...{ holder_address_hash: addressOf('6'), animation_url: 'https://nft.example/1.mp4' },
-      ...(version === 12 && { animation_media_type: 'video' }),
+      ...record,
+      ...(id % 2 === 0 && {
+        animation_url: `https://nft.example/${id}.mp4`,
+        thumbnails: { '60x60': `https://nft.example/${id}-60.png` },
+        ...(version === 12 && { animation_media_type: 'video' }),
+      }),
+      ...(id % 3 === 1 && {
+        ...{ is_unique: true, owner: { hash: addressOf('6'), name: 'Owner' } },
+        holder_address_hash: addressOf('6'),
+      }),
     };
   }
   if (kind === 'call' && record.index % 2 === 0) {
@@ -106,6 +130,7 @@ const lacked: Readonly<Record<ToldVersion, ByKind<readonly string[]>>> = {
     block: ['internal_transactions_count'],
     log: ['block_timestamp'],
     transfer: ['token_type'],
+    token: ['circulating_supply', 'reputation'],
   },
   5: {
     block: ['internal_transactions_count', 'withdrawals_count'],
@@ -114,6 +139,10 @@ const lacked: Readonly<Record<ToldVersion, ByKind<readonly string[]>>> = {
     transfer: ['token_type', 'block_number'],
     call: ['transaction_index'],
     contract: ['proxy_type', 'implementations', 'certified'],
+    token: [
+      ...['circulating_supply', 'reputation'],
+      ...['circulating_market_cap', 'volume_24h', 'icon_url'],
+    ],
   },
 };
 
@@ -146,6 +175,11 @@ const since: Readonly<Record<string, number>> = {
   'block-withdrawals': 5.15,
   'token-transfers': 6.9,
   'address-nft': 5.32,
+  'token-instances': 5.1,
+  'token-instance': 5.1,
+  'token-instance-transfers': 5.1,
+  'token-instance-transfers-count': 5.1,
+  'token-instance-holders': 5.13,
 };
 
 /** Whether explorers of a version have a path. */

@@ -27,7 +27,7 @@ export const upper =
 export const scaled = (digits: string, decimals: number): string => {
   const padded = digits.padStart(decimals + 1, '0');
   const at = padded.length - decimals;
-  return `${padded.slice(0, at)}.${padded.slice(at)}`.replace(/\.?0*$/, '');
+  return `${padded.slice(0, at)}.${padded.slice(at)}`.replace(/\.?0*$/, '') || '0';
 };
 
 /** Wei in coins. */

@@ -12,6 +12,10 @@ const patterns = allEndpoints.map((endpoint) => ({
 
 const endpointAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.endpoint;
 
+/** Whether explorers of a version have what stands at a path below `/api/v2/`. */
+export const hasPathAt = (version: ToldVersion, path: string): boolean =>
+  hasPath(version, endpointAt(`/api/v2/${path}`)?.name ?? '');
+
 /** Explorers before version 9 ignore parameters that they do not know. */
 const unknownBefore9 = ['items_count', 'include_zero_value'];
 
@@ -51,6 +55,17 @@ export const startVersion = async (
     return { status: answer.status, body: told };
   };
 
+  const truth = async (path: string): Promise<Data> => {
+    const { body } = await read(`/api/v2/${path}`, whole);
+    const { items, next_page_params: next } = body;
+    if (!next) return body;
+    // Some lists have pages of 50 whatever is asked for.
+    const url = new URL(path, 'http://explorer');
+    for (const [key, value] of Object.entries(next)) url.searchParams.set(key, String(value));
+    const { items: others } = await truth(`${url.pathname.slice(1)}${url.search}`);
+    return { ...body, items: [...items, ...others] };
+  };
+
   const server = await serve(async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://explorer');
     asked.push((request.url ?? '').replace('/api/v2/', ''));
@@ -76,7 +91,7 @@ export const startVersion = async (
       [sandbox, whole] = await start();
     },
     asked,
-    truth: async (path) => (await read(`/api/v2/${path}`, whole)).body,
+    truth,
     close: async () => {
       await server.close();
       await end();

@@ -3,15 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { Data } from '../../support/graph.js';
 import {
   belowParent,
+  callsToParent,
   happenedLists,
   listQuery,
   useVersion,
   wholeRows,
+  within,
 } from '../../support/happened-lists.js';
 import { schema } from '../../support/schema.js';
 import { smallChain as chain } from '../../support/small-chain/small-chain.js';
+import { crates, dollar, kelp, lanterns } from '../../support/token-lists.js';
 import { selectionOf, toldBy, toldFieldsOf, toldTypes, valued } from '../../support/told-fields.js';
 import { hasPath, toldVersions } from '../../support/told-versions.js';
+import { hasPathAt } from '../../support/version-explorer.js';
 
 const { pendingTransaction, revertedTransaction, ...hashes } = chain.highlights;
 const mined = chain.blocks.filter(({ number }) => number < (chain.reserveFrom ?? Infinity));
@@ -26,7 +30,25 @@ const objects = [
     ['Block', `block(number: ${block?.number})`, `blocks/${block?.number}`] as const,
     ['Block', `block(hash: "${block?.hash}")`, `blocks/${block?.hash}`] as const,
   ]),
-];
+  ...[dollar, kelp, crates].map(
+    (hash) => ['Token', `token(hash: "${hash}")`, `tokens/${hash}`] as const,
+  ),
+  ['TokenCounters', `token(hash: "${crates}") { of: counters`, `tokens/${crates}/counters`],
+  ...[crates, lanterns].map(
+    (hash) =>
+      [
+        'TokenInstance',
+        `token(hash: "${hash}") { of: instance(tokenId: 2)`,
+        `tokens/${hash}/instances/2`,
+      ] as const,
+  ),
+] as const;
+
+/** What those cost that are not on the first path: as estimated, and in calls. */
+const prices: Readonly<Record<string, readonly [number, number]>> = {
+  TokenCounters: [6, 2],
+  TokenInstance: [2, 2],
+};
 
 /** What an address has on paths of its own that are no lists with pages, and what that is estimated at. */
 const parts = chain.accounts.flatMap(({ hash }) => [
@@ -53,6 +75,8 @@ const apart: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a transfer, it also tells its place in a batch.
   TokenTransfer: ['id'],
+  Token: ['chain', 'chainId', 'counters', 'holders', 'transfers', 'instances', 'instance'],
+  TokenInstance: ['transfersCount', 'transfers', 'holders'],
   // The one that led there.
   SmartContract: ['address'],
 };
@@ -71,11 +95,10 @@ describe.each(toldVersions)('over an explorer of version %i', (version) => {
   it.each(served)('$field of $path tells each field, and what that costs', async (list) => {
     const rows = await wholeRows(explorer(), list, 50);
     expect(rows.length).toBeGreaterThan(0);
-    const { type, own, lacks, calls = 1, parent = 'address' } = list;
+    const { type, own, lacks, calls = 1 } = list;
     const first = rows.length;
     const free = toldFieldsOf(type).filter((name) => !lacks.includes(name));
-    // An address needs no call.
-    const base = parent.startsWith('address') ? 1 : 2;
+    const base = callsToParent(list) + 1;
 
     const said = await read(listQuery(list, selectionOf(type, free)), { first });
     expect(said.found.list.nodes).toEqual(rows.map((row) => toldBy(type, row, free)));
@@ -98,16 +121,28 @@ describe.each(toldVersions)('over an explorer of version %i', (version) => {
       const query = listQuery(list, selectionOf(list.type)).replace('{', '{ chains { id }');
       const { data, errors } = await run(query, { first: 1 });
       const { chains, ...root }: Data = data;
-      expect([chains.length, belowParent(root)]).toEqual([1, { list: null }]);
+      expect([chains.length, belowParent(root).list ?? null]).toEqual([1, null]);
       expect(errors.map(({ extensions }) => extensions.code)).toEqual(['NOT_SUPPORTED']);
     },
   );
 
-  it.each(objects)('a %s by %s tells each field', async (type, field, path) => {
-    const { found, cost } = await read(`{ of: ${field} { ${selectionOf(type)} } }`);
+  const there = objects.filter(([, , path]) => hasPathAt(version, path));
+
+  it.each(there)('a %s by %s tells each field', async (type, field, path) => {
+    const { found, cost } = await read(`{ ${within(field, selectionOf(type))} }`);
     expect(found).toEqual(toldBy(type, await explorer().truth(path)));
-    expect(cost).toMatchObject({ estimated: 1, upstreamCalls: 1 });
+    const [estimated, upstreamCalls] = prices[type] ?? [1, 1];
+    expect(cost).toMatchObject({ estimated, upstreamCalls });
   });
+
+  it.each(objects.filter((one) => !there.includes(one)))(
+    'a %s by %s is NOT_SUPPORTED, and nothing else is',
+    async (_type, field) => {
+      const { data, errors } = await run(`{ ${within(field, '__typename')} }`);
+      expect(data).toEqual({ of: { of: null } });
+      expect(errors.map(({ extensions }) => extensions.code)).toEqual(['NOT_SUPPORTED']);
+    },
+  );
 });
 
 describe.each(toldVersions)('over an explorer of version %i, an address', (version) => {

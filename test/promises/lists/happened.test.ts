@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Data } from '../../support/graph.js';
 import { happenedLists, listedRows, listQuery, useVersion } from '../../support/happened-lists.js';
+import { crates } from '../../support/token-lists.js';
 import { selectionOf, toldBy, toldFieldsOf } from '../../support/told-fields.js';
 import { hasPath, toldVersions } from '../../support/told-versions.js';
 
@@ -13,13 +14,16 @@ const paces = [
 ] as const;
 
 /** Each block adds to the head of these; what is pending is mined rather than added, and few transfers are of NFTs. */
-const grows = /^(?:blocks|transactions|token-transfers|address-logs|address-coin-balance-history)$/;
+const grows =
+  /^(?:blocks|transactions|token-transfers(?:-of-token)?|address-logs|address-coin-balance-history)$/;
 const growing = happenedLists.filter(
-  ({ name, given }) => grows.test(name) && !given?.match(/pending|types/),
+  ({ name, given, token }) =>
+    grows.test(name) && !given?.match(/pending|types/) && token !== crates,
 );
 
 /** What tells a row from others. */
-const isKey = /^(?:hash|number|index|transactionHash|logIndex|total|blockNumber|token|tokenId)$/;
+const isKey =
+  /^(?:hash|number|index|transactionHash|logIndex|total|blockNumber|token|tokenId|address|value|addressHash)$/;
 
 describe.each(toldVersions)('over an explorer of version %i', (version) => {
   const { explorer, read } = useVersion(version);
