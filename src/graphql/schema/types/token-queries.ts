@@ -2,7 +2,7 @@ import { isMissing } from '../../../explorer/decode/read.js';
 import { bounded } from '../fields/connection-of.js';
 import { listField } from '../fields/list-field.js';
 import { type ChainRoot, chainParent, type RootBuilder } from './chain-source.js';
-import { loadToken, Token, TokenConnection, tokenOfRow } from './token.js';
+import { loadToken, Token, TokenConnection, tokenOfRecord } from './token.js';
 
 /** Explorers search by these alone, and send all tokens for a text without any. */
 const canBeFound = /[a-z\d]/i;
@@ -55,7 +55,7 @@ export const tokenQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Sou
     },
     args: root.args,
     parentOf: chainParent(root),
-    nodeOf: (row) => tokenOfRow(row),
+    nodeOf: (row) => tokenOfRecord(row),
     known: (_source, { query }) => (isMissing(query) || canBeFound.test(query) ? null : []),
   }).synonyms('allTokens tokenList searchTokens findTokens'),
 });

@@ -41,7 +41,7 @@ const addressOf = (record: JsonRecord, { readAddressHash }: Chain) => {
 };
 
 /** A token from its record, such as a row of a list of tokens, with `otherwise` if it has no address. */
-export const tokenOfRow = (
+export const tokenOfRecord = (
   { chain, record }: Pick<TokenSource, 'chain' | 'record'>,
   otherwise = zeroAddress,
 ): TokenSource => {
@@ -56,7 +56,7 @@ export const embeddedToken = (
   otherwise?: string,
 ): TokenSource | null => {
   const record = readRecord(value);
-  return record && tokenOfRow({ chain, record }, otherwise);
+  return record && tokenOfRecord({ chain, record }, otherwise);
 };
 
 /** What tells a token without an address from others. */
