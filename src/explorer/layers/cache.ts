@@ -1,6 +1,6 @@
 import type { Config } from '../../base/config/config.js';
 import type { ChainMetrics } from '../../base/telemetry/metrics.js';
-import type { Endpoint } from '../../endpoints/endpoints.js';
+import { type Endpoint, findsByText } from '../../endpoints/endpoints.js';
 import {
   type Cache,
   freshnessOf,
@@ -161,6 +161,17 @@ export const createUncachedLayer =
     return { response, via, age: 0, ttl: null };
   };
 
+const repeated = /("q"\s*:\s*)"(?:[^"\\]|\\.){0,2000}"/;
+
+/** The body to keep. Explorers repeat the text of a search in `next_page_params`: it may be a secret, and is not kept. */
+const bodyToKeep = (endpoint: Endpoint, response: UpstreamResponse): Buffer => {
+  const body = wholeBody(response);
+  const at = findsByText(endpoint.name) ? body.lastIndexOf('"next_page_params"') : -1;
+  if (at === -1) return body;
+  const tail = body.toString('latin1', at).replace(repeated, '$1null');
+  return Buffer.concat([body.subarray(0, at), Buffer.from(tail, 'latin1')]);
+};
+
 /** Puts an answer into the cache; what is returned has the body that it keeps. */
 export const store = async (
   cache: Cache,
@@ -168,7 +179,7 @@ export const store = async (
   response: UpstreamResponse,
   { cacheTtl }: Pick<Config, 'cacheTtl'>,
 ): Promise<UpstreamResponse> => {
-  const body = wholeBody(response);
+  const body = bodyToKeep(endpoint, response);
   const chunks = [body];
   const json = createJsonReader(chunks);
   const stored = { since: Date.now(), freshFor: freshnessOf(endpoint, body, cacheTtl) };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { anonymous } from '../../../src/base/request/principal.js';
 import { createMetrics } from '../../../src/base/telemetry/metrics.js';
+import { endpoints } from '../../../src/endpoints/endpoints.js';
 import { createMemoryStore } from '../../../src/explorer/cache/lru.js';
 import {
   type Cache,
@@ -106,5 +107,44 @@ describe('a look', () => {
     await expect(fetchOver(ask, cache)(request(), looks)).rejects.toMatchObject({
       fault: 'timeout',
     });
+  });
+});
+
+describe('the answer to a search', () => {
+  const text = 'abandon "ability" 🪶 \\';
+
+  it.each([
+    ['as it was typed', JSON.stringify(text)],
+    [
+      'in escapes',
+      JSON.stringify(text).replaceAll(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16)}`),
+    ],
+  ])('is kept without the text that it repeats, %s', async (_how, repeated) => {
+    const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
+    const rows = '"items":[{"name":"\\"q\\":\\"🪶"}]';
+    const body = (q: string) =>
+      `{${rows},"next_page_params":{"name":"A","q":${q},"value":123456789012345678901}}`;
+    const ask = async () => answerOf(body(repeated));
+    const asked = {
+      ...request(),
+      endpoint: endpoints.tokens,
+      id: '',
+      query: `q=${encodeURIComponent(text)}`,
+    };
+    await fetchOver(ask, cache)(asked, context());
+    const kept = cache.getLocal(cacheKey(asked, anonymous) ?? '');
+    expect(Buffer.concat([...(kept?.chunks ?? [])]).toString()).toBe(body('null'));
+  });
+
+  it.each([
+    '{"items":[],"next_page_params":null}',
+    '{"items":[],"next_page_params":{"name":"q"}}',
+    '{"items":[]}',
+  ])('is kept as it is where nothing repeats it: %s', async (body) => {
+    const cache = createMemoryStore(1 << 20, createMetrics()).responses('');
+    const asked = { ...request(), endpoint: endpoints.tokens, id: '', query: 'q=a' };
+    await fetchOver(async () => answerOf(body), cache)(asked, context());
+    const kept = cache.getLocal(cacheKey(asked, anonymous) ?? '');
+    expect(Buffer.concat([...(kept?.chunks ?? [])]).toString()).toBe(body);
   });
 });

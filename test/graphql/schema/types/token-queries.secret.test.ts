@@ -123,6 +123,12 @@ describe.skipIf(noRedis)('the text that tokens are found by', () => {
     expect(tells(await traces())).toEqual([]);
   });
 
+  it('is in no log where it is sent as something else than a text', async () => {
+    const { errors } = await post(gateway.url, query, { text: [phrase] });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
+    expect(tells(await traces())).toEqual([]);
+  });
+
   it('is in no error that says it is too long', async () => {
     const { errors } = await post(gateway.url, query, { text: phrase.repeat(20) });
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT' });
