@@ -16,6 +16,8 @@ const names = [
   'pending',
   'growing',
   'next',
+  'token',
+  'collection',
 ] as const;
 
 /** What is worth looking at on the current upstream. */
@@ -58,6 +60,8 @@ export const fallbacks = {
   transaction: '0x4dd7e3f4522fcf2483ae422fd007492380051d87de6fdb17be71c7134e26857e',
   // Every chain has one.
   block: '1',
+  token: '0xdAC17F958D2ee523a2206206994597C13D831ec7',
+  collection: '0xBC4CA0EdA7647A8aB7C2061c2E118A18a936f13D',
   tokens: [
     '0xdAC17F958D2ee523a2206206994597C13D831ec7',
     '0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48',

@@ -9,7 +9,6 @@ import {
   nfts,
   portfolio,
   streamed,
-  tokens,
   transfers,
 } from './query-texts/of-addresses.js';
 import {
@@ -20,6 +19,7 @@ import {
   trace,
   transaction,
 } from './query-texts/of-the-chain.js';
+import { collection, instance, token, tokens, topTokens } from './query-texts/of-tokens.js';
 
 /** What a ready query is about: the name of the example that it starts with. */
 export type Subject =
@@ -31,6 +31,8 @@ export type Subject =
   | 'portfolio'
   | 'transaction'
   | 'block'
+  | 'token'
+  | 'collection'
   | 'tokens';
 
 /** A query for a common question, ready to run once it has its subject. */
@@ -82,6 +84,13 @@ export const readyQueries: readonly ReadyQuery[] = [
     title: 'A contract, its ABI and its source',
     subject: 'contract',
     document: contract,
+  },
+  {
+    name: 'Token',
+    label: 'Token',
+    title: 'A token, its holders and transfers',
+    subject: 'token',
+    document: token,
   },
   {
     name: 'Portfolio',
@@ -154,6 +163,27 @@ export const readyQueries: readonly ReadyQuery[] = [
     document: block,
   },
   {
+    name: 'TopTokens',
+    label: 'Top tokens',
+    title: 'Top tokens, or those with a name',
+    subject: null,
+    document: topTokens,
+  },
+  {
+    name: 'Collection',
+    label: 'Collection',
+    title: 'NFTs of a collection',
+    subject: 'collection',
+    document: collection,
+  },
+  {
+    name: 'NFT',
+    label: 'NFT',
+    title: 'An NFT and its history',
+    subject: 'collection',
+    document: instance,
+  },
+  {
     name: 'Tokens',
     label: 'Tokens',
     title: 'Several tokens',
@@ -183,7 +213,8 @@ export function variablesAbout(
 ): Record<string, unknown> {
   if (subject === null) return {};
   if (subject === 'tokens') return { hashes: named };
-  if (subject === 'transaction') return { hash: named };
+  if (subject === 'transaction' || subject === 'token' || subject === 'collection')
+    return { hash: named };
   if (subject !== 'block') return { address: named };
   return /^\d+$/.test(String(named)) ? { number: Number(named) } : { hash: named };
 }

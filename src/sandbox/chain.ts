@@ -63,6 +63,9 @@ export interface ServedHighlights extends Highlights {
   readonly swapBlock: number;
   /** The first token of each standard. */
   readonly tokens: readonly string[];
+  /** The first of them that is ERC-20, and the first that is ERC-721. */
+  readonly token: string;
+  readonly collection: string;
 }
 
 /** What else is worth looking at while the chain grows. */

@@ -47,6 +47,8 @@ const byPageNames = <T>(of: (name: Exclude<keyof Highlights, 'swapBlock' | 'toke
   pending: of('pendingTransaction'),
   /** Grows where the chain grows. */
   growing: of('growing'),
+  token: of('token'),
+  collection: of('collection'),
 });
 
 /** What is worth looking at, for the pages and the startup message. */

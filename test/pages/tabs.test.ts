@@ -21,6 +21,8 @@ describe('the ready tabs', () => {
       chains: [],
       address,
       contract: '0xb',
+      token: '0x1',
+      collection: '0xa',
       collector: '0xc',
       trader: '0xd',
       portfolio: '0xe',
@@ -43,6 +45,8 @@ describe('the ready tabs', () => {
       'Live transfers of an address': { address: '0xf' },
       'Logs and calls of a transaction': { hash: transaction },
       'What happened in a block': { number: 123 },
+      'NFTs of a collection': { hash: '0xa' },
+      'A token, its holders and transfers': { hash: '0x1' },
       'Several tokens': { hashes: ['0x1', '0x2'] },
     });
     expect(about['Latest blocks, transactions and transfers']).toEqual({});
@@ -63,6 +67,8 @@ describe('the ready tabs', () => {
         contract: code,
         transaction: moved,
         block: { number: 1 },
+        token: { hash: expect.any(String) },
+        collection: { hash: expect.any(String) },
         tokens: several,
       };
       const about = Reflect.get(expected, subject ?? '') ?? (subject === null ? {} : known);

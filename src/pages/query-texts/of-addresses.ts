@@ -1,4 +1,4 @@
-// The ready queries of GraphiQL about addresses and tokens, as people see them there.
+// The ready queries of GraphiQL about addresses, as people see them there.
 
 export const transfers = `# Token transfers of an address, and their tokens.
 # Next page: give pageInfo.endCursor as "after".
@@ -201,24 +201,6 @@ query Balance($address: AddressHash!, $first: Int = 20) {
       }
       pageInfo { hasNextPage endCursor }
     }
-  }
-}
-`;
-
-export const tokens = `# Several tokens in one query, in the order of
-# their hashes; null for what is no token.
-query Tokens($hashes: [AddressHash!]!) {
-  tokens(hashes: $hashes) {
-    addressHash
-    name
-    symbol
-    type
-    decimals
-    totalSupply
-    holdersCount
-    exchangeRate
-    circulatingMarketCap
-    volume24h
   }
 }
 `;
