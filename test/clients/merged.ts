@@ -25,6 +25,10 @@ export const documents = {
   sources: `query ($exchange: AddressHash!) { address(hash: $exchange) { id counters { gasUsed } contract { abi additionalSources { filePath sourceCode } } coinBalanceByDay { date value } coinBalanceHistory(first: 3) { edges { cursor node { delta transactionHash } } ${pageInfo} } logs(first: 3) { edges { cursor node { data decoded { methodCall } } } ${pageInfo} } } }`,
   ids: `query ($collector: AddressHash!) { address(hash: $collector) { id nfts(first: 3) { edges { cursor node { tokenId token { id } metadata { name } } } ${pageInfo} } } }`,
   held: `query ($collector: AddressHash!) { address(hash: $collector) { id nfts(first: 3) { edges { cursor node { value token { id name } metadata { description } } } ${pageInfo} } } }`,
+  holders: `query ($token: AddressHash!) { token(hash: $token) { id symbol counters { holdersCount } holders(first: 3) { edges { cursor node { tokenId address { id hash } } } ${pageInfo} } instances(first: 3) { edges { cursor node { tokenId metadata { name } } } ${pageInfo} } instance(tokenId: 1) { tokenId transfersCount transfers(first: 3) { edges { cursor node { id timestamp } } ${pageInfo} } holders(first: 3) { edges { cursor node { value } } ${pageInfo} } } } }`,
+  amounts: `query ($token: AddressHash!) { token(hash: $token) { id name counters { transfersCount } holders(first: 3) { edges { cursor node { amount } } ${pageInfo} } instances(first: 3) { edges { cursor node { imageUrl metadata { description } } } ${pageInfo} } instance(tokenId: 1) { imageUrl transfers(first: 3) { edges { cursor node { id method } } ${pageInfo} } holders(first: 3) { edges { cursor node { amount address { id hash } } } ${pageInfo} } } } }`,
+  names: `query { topTokens(first: 3, query: "b") { edges { cursor node { id name } } ${pageInfo} } }`,
+  symbols: `query { topTokens(first: 3, query: "b") { edges { cursor node { id symbol holdersCount } } ${pageInfo} } }`,
 };
 export type DocumentName = keyof typeof documents;
 const names = Object.keys(documents) as DocumentName[];
@@ -36,6 +40,7 @@ export interface Variables {
   readonly swap: string;
   readonly exchange: string;
   readonly collector: string;
+  readonly token: string;
 }
 
 interface Cached {
@@ -76,8 +81,8 @@ export const describeMerged = (
       const [row] = (json() as Newest).data.latestTransactions.nodes;
       if (!row) throw new Error('The chain has transactions.');
       const { number, hash: block } = row.block;
-      const { transaction: swap, exchange, collector } = gateway;
-      variables = { transaction: row.hash, number, block, swap, exchange, collector };
+      const { transaction: swap, exchange, collector, token } = gateway;
+      variables = { transaction: row.hash, number, block, swap, exchange, collector, token };
       for (const name of names) {
         const answer = (await askGraph(gateway.url, documents[name], variables)).json();
         expect(answer, name).not.toHaveProperty('errors');

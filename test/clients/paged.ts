@@ -2,12 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { askGraph } from '../support/http.js';
 import { startKitGateway } from './support.js';
 
-const latest = ['latestBlocks', 'latestTransactions', 'latestTokenTransfers'];
+const latest = ['latestBlocks', 'latestTransactions', 'latestTokenTransfers', 'topTokens'];
 
-/** The lists of addresses, of blocks, of transactions and of the chain, by the field that leads to them. */
+/** The lists of addresses, of tokens, of blocks, of transactions and of the chain, by the field that leads to them. */
 const parents: Readonly<Record<string, readonly string[]>> = {
   'address(hash: $exchange)': ['logs', 'coinBalanceHistory'],
   'collector: address(hash: $collector)': ['nfts'],
+  'token(hash: $token)': ['holders', 'transfers', 'instances'],
+  'instance: token(hash: $token)': ['holders', 'transfers'],
   'block(number: $number)': ['transactions', 'internalTransactions', 'withdrawals'],
   'transaction(hash: $hash)': ['logs', 'internalTransactions'],
   'chain: block(number: $number)': latest,
@@ -27,6 +29,8 @@ const ownFields: Readonly<Record<string, string>> = {
   logs: 'index',
   coinBalanceHistory: 'blockNumber',
   nfts: 'tokenId',
+  instances: 'tokenId',
+  holders: 'amount',
 };
 const rowsOf = (field: string) =>
   `{ edges { cursor node { ${ownFields[field] ?? 'id'} } } pageInfo { hasNextPage endCursor } }`;
@@ -34,15 +38,22 @@ const nameOf = (parent: string, field: string) => `${parent}_${field}`;
 const fieldOf = (parent: string, field: string) =>
   `${field}(first: $first, after: $${nameOf(parent.replace(/\W.*/, ''), field)}) ${rowsOf(field)}`;
 
-const inChain = (parent: string, fields: string) =>
-  parent.startsWith('chain') ? `chain { id ${fields} }` : fields;
+/** Where the lists are not of the object that the field leads to: of which object below. */
+const below: Readonly<Record<string, string>> = {
+  chain: 'chain { id',
+  instance: 'instance(tokenId: 1) { tokenId',
+};
+const inObject = (parent: string, fields: string) => {
+  const object = below[parent.replace(/\W.*/, '')];
+  return object ? `${object} ${fields} }` : fields;
+};
 
 /** All lists at once, each with an `after` of its own. */
-export const document = `query Paged($exchange: AddressHash!, $collector: AddressHash!, $number: Long!, $hash: Hash!, $first: Int!, ${all.map(([parent, field]) => `$${nameOf(parent, field)}: String`).join(', ')}) {
+export const document = `query Paged($exchange: AddressHash!, $collector: AddressHash!, $token: AddressHash!, $number: Long!, $hash: Hash!, $first: Int!, ${all.map(([parent, field]) => `$${nameOf(parent, field)}: String`).join(', ')}) {
   ${Object.entries(parents)
     .map(
       ([parent, fields]) =>
-        `${parent} { id ${inChain(parent, fields.map((field) => fieldOf(parent, field)).join(' '))} }`,
+        `${parent} { id ${inObject(parent, fields.map((field) => fieldOf(parent, field)).join(' '))} }`,
     )
     .join(' ')}
   ${latest.map((field) => fieldOf('', field)).join(' ')}
@@ -54,10 +65,11 @@ interface List {
 }
 type Data = Readonly<Record<string, unknown>>;
 
-const listIn = (data: Data, [parent, field]: readonly [string, string]) =>
-  (parent === 'chain'
-    ? (data.chain as { readonly chain: Readonly<Record<string, List>> }).chain
-    : ((parent ? data[parent] : data) as Readonly<Record<string, List>>))[field];
+const listIn = (data: Data, [parent, field]: readonly [string, string]) => {
+  const object = parent ? data[parent] : data;
+  const owner = parent in below ? (object as Data)[parent] : object;
+  return (owner as Readonly<Record<string, List>>)[field];
+};
 
 export type Variables = Readonly<Record<string, string | number | null>>;
 
@@ -69,7 +81,7 @@ interface Newest {
   };
 }
 
-/** Every list of addresses, of blocks, of transactions and of the chain grows by the pages that are asked for. */
+/** Every list of addresses, of tokens, of blocks, of transactions and of the chain grows by the pages that are asked for. */
 export const describePaged = (
   client: string,
   connect: (url: string) => {
@@ -89,8 +101,8 @@ export const describePaged = (
       const newest = '{ latestTransactions(first: 1) { nodes { block { number } } } }';
       const { latestTransactions } = ((await askGraph(gateway.url, newest)).json() as Newest).data;
       const number = latestTransactions.nodes[0]?.block.number ?? 0;
-      const { exchange, collector, transaction: hash } = gateway;
-      const first = { exchange, collector, number, hash, first: 1 };
+      const { exchange, collector, token, transaction: hash } = gateway;
+      const first = { exchange, collector, token, number, hash, first: 1 };
       let after: Variables = {};
       for (let page = 0; page < 3; page += 1) {
         await fetch({ ...first, ...after });

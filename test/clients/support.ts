@@ -78,13 +78,15 @@ export const startKitGateway = async (deps: Partial<GatewayDeps> = {}, env = {})
     close,
   } = await startTestGateway({ UPSTREAM_URL: '', ...env }, deps);
   if (!upstream.examples) throw new Error('The embedded explorer has examples.');
-  const { address, collector, growing, transaction } = upstream.examples;
+  const { address, collector, growing, tokens, transaction } = upstream.examples;
   return {
     origin,
     url: `${origin}/graphql`,
     explorer: upstream.url,
     exchange: address,
     collector,
+    /** Of ERC-1155: it has rows in each list of a token. */
+    token: tokens[2] ?? '',
     growing,
     transaction,
     close,

@@ -160,6 +160,28 @@ const documents = {
       }
     }
   `,
+  holders: graphql`
+    query merged_holdersQuery($token: AddressHash!) { token(hash: $token) { id symbol counters { holdersCount }
+        holders(first: 3) { edges { cursor node { tokenId address { id hash } } } pageInfo { hasNextPage endCursor } }
+        instances(first: 3) { edges { cursor node { tokenId metadata { name } } } pageInfo { hasNextPage endCursor } }
+        instance(tokenId: 1) { tokenId transfersCount
+        transfers(first: 3) { edges { cursor node { id timestamp } } pageInfo { hasNextPage endCursor } }
+        holders(first: 3) { edges { cursor node { value } } pageInfo { hasNextPage endCursor } } } } }
+  `,
+  amounts: graphql`
+    query merged_amountsQuery($token: AddressHash!) { token(hash: $token) { id name counters { transfersCount }
+        holders(first: 3) { edges { cursor node { amount } } pageInfo { hasNextPage endCursor } }
+        instances(first: 3) { edges { cursor node { imageUrl metadata { description } } } pageInfo { hasNextPage endCursor } }
+        instance(tokenId: 1) { imageUrl
+        transfers(first: 3) { edges { cursor node { id method } } pageInfo { hasNextPage endCursor } }
+        holders(first: 3) { edges { cursor node { amount address { id hash } } } pageInfo { hasNextPage endCursor } } } } }
+  `,
+  names: graphql`
+    query merged_namesQuery { topTokens(first: 3, query: "b") { edges { cursor node { id name } } pageInfo { hasNextPage endCursor } } }
+  `,
+  symbols: graphql`
+    query merged_symbolsQuery { topTokens(first: 3, query: "b") { edges { cursor node { id symbol holdersCount } } pageInfo { hasNextPage endCursor } } }
+  `,
 };
 
 describeMerged('Relay', (url, variables) => {

@@ -6,12 +6,18 @@ const query = graphql`
     query paged_listsQuery(
       $exchange: AddressHash!
       $collector: AddressHash!
+      $token: AddressHash!
       $number: Long!
       $hash: Hash!
       $first: Int!
       $address_logs: String
       $address_coinBalanceHistory: String
       $collector_nfts: String
+      $token_holders: String
+      $token_transfers: String
+      $token_instances: String
+      $instance_holders: String
+      $instance_transfers: String
       $block_transactions: String
       $block_internalTransactions: String
       $block_withdrawals: String
@@ -20,9 +26,11 @@ const query = graphql`
       $chain_latestBlocks: String
       $chain_latestTransactions: String
       $chain_latestTokenTransfers: String
+      $chain_topTokens: String
       $_latestBlocks: String
       $_latestTransactions: String
       $_latestTokenTransfers: String
+      $_topTokens: String
     ) {
       address(hash: $exchange) {
         logs(first: $first, after: $address_logs) @connection(key: "pagedaddress_logs") {
@@ -35,6 +43,27 @@ const query = graphql`
       collector: address(hash: $collector) {
         nfts(first: $first, after: $collector_nfts) @connection(key: "pagedcollector_nfts") {
           edges { node { __typename } }
+        }
+      }
+      token(hash: $token) {
+        holders(first: $first, after: $token_holders) @connection(key: "pagedtoken_holders") {
+          edges { node { __typename } }
+        }
+        transfers(first: $first, after: $token_transfers) @connection(key: "pagedtoken_transfers") {
+          edges { node { __typename } }
+        }
+        instances(first: $first, after: $token_instances) @connection(key: "pagedtoken_instances") {
+          edges { node { __typename } }
+        }
+      }
+      instance: token(hash: $token) {
+        instance(tokenId: 1) {
+          holders(first: $first, after: $instance_holders) @connection(key: "pagedinstance_holders") {
+            edges { node { __typename } }
+          }
+          transfers(first: $first, after: $instance_transfers) @connection(key: "pagedinstance_transfers") {
+            edges { node { __typename } }
+          }
         }
       }
       block(number: $number) {
@@ -67,6 +96,9 @@ const query = graphql`
         latestTokenTransfers(first: $first, after: $chain_latestTokenTransfers) @connection(key: "pagedchain_latestTokenTransfers") {
           edges { node { __typename } }
         }
+        topTokens(first: $first, after: $chain_topTokens) @connection(key: "pagedchain_topTokens") {
+          edges { node { __typename } }
+        }
       }
       }
       latestBlocks(first: $first, after: $_latestBlocks) @connection(key: "paged_latestBlocks") {
@@ -76,6 +108,9 @@ const query = graphql`
         edges { node { __typename } }
       }
       latestTokenTransfers(first: $first, after: $_latestTokenTransfers) @connection(key: "paged_latestTokenTransfers") {
+        edges { node { __typename } }
+      }
+      topTokens(first: $first, after: $_topTokens) @connection(key: "paged_topTokens") {
         edges { node { __typename } }
       }
     }

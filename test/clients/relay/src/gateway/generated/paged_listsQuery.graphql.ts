@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<257503a0bf933553c435460c8ae8cd40>>
+ * @generated SignedSource<<6dd8642ad0659e482fd17f7b358434ac>>
  * @lightSyntaxTransform
  */
 
@@ -12,6 +12,7 @@ export type paged_listsQuery$variables = {
   _latestBlocks?: string | null;
   _latestTokenTransfers?: string | null;
   _latestTransactions?: string | null;
+  _topTokens?: string | null;
   address_coinBalanceHistory?: string | null;
   address_logs?: string | null;
   block_internalTransactions?: string | null;
@@ -20,12 +21,19 @@ export type paged_listsQuery$variables = {
   chain_latestBlocks?: string | null;
   chain_latestTokenTransfers?: string | null;
   chain_latestTransactions?: string | null;
+  chain_topTokens?: string | null;
   collector: string;
   collector_nfts?: string | null;
   exchange: string;
   first: number;
   hash: string;
+  instance_holders?: string | null;
+  instance_transfers?: string | null;
   number: number | string;
+  token: string;
+  token_holders?: string | null;
+  token_instances?: string | null;
+  token_transfers?: string | null;
   transaction_internalTransactions?: string | null;
   transaction_logs?: string | null;
 };
@@ -92,6 +100,13 @@ export type paged_listsQuery$data = {
           };
         }>;
       } | null;
+      readonly topTokens: {
+        readonly edges: ReadonlyArray<{
+          readonly node: {
+            readonly __typename: "Token";
+          };
+        }>;
+      } | null;
     };
   } | null;
   readonly collector: {
@@ -103,6 +118,24 @@ export type paged_listsQuery$data = {
       }>;
     } | null;
   };
+  readonly instance: {
+    readonly instance: {
+      readonly holders: {
+        readonly edges: ReadonlyArray<{
+          readonly node: {
+            readonly __typename: "TokenHolder";
+          };
+        }>;
+      } | null;
+      readonly transfers: {
+        readonly edges: ReadonlyArray<{
+          readonly node: {
+            readonly __typename: "TokenTransfer";
+          };
+        }>;
+      } | null;
+    } | null;
+  } | null;
   readonly latestBlocks: {
     readonly edges: ReadonlyArray<{
       readonly node: {
@@ -121,6 +154,36 @@ export type paged_listsQuery$data = {
     readonly edges: ReadonlyArray<{
       readonly node: {
         readonly __typename: "Transaction";
+      };
+    }>;
+  } | null;
+  readonly token: {
+    readonly holders: {
+      readonly edges: ReadonlyArray<{
+        readonly node: {
+          readonly __typename: "TokenHolder";
+        };
+      }>;
+    } | null;
+    readonly instances: {
+      readonly edges: ReadonlyArray<{
+        readonly node: {
+          readonly __typename: "TokenInstance";
+        };
+      }>;
+    } | null;
+    readonly transfers: {
+      readonly edges: ReadonlyArray<{
+        readonly node: {
+          readonly __typename: "TokenTransfer";
+        };
+      }>;
+    } | null;
+  } | null;
+  readonly topTokens: {
+    readonly edges: ReadonlyArray<{
+      readonly node: {
+        readonly __typename: "Token";
       };
     }>;
   } | null;
@@ -165,108 +228,148 @@ v2 = {
 v3 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "address_coinBalanceHistory"
+  "name": "_topTokens"
 },
 v4 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "address_logs"
+  "name": "address_coinBalanceHistory"
 },
 v5 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "block_internalTransactions"
+  "name": "address_logs"
 },
 v6 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "block_transactions"
+  "name": "block_internalTransactions"
 },
 v7 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "block_withdrawals"
+  "name": "block_transactions"
 },
 v8 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "chain_latestBlocks"
+  "name": "block_withdrawals"
 },
 v9 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "chain_latestTokenTransfers"
+  "name": "chain_latestBlocks"
 },
 v10 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "chain_latestTransactions"
+  "name": "chain_latestTokenTransfers"
 },
 v11 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "collector"
+  "name": "chain_latestTransactions"
 },
 v12 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "collector_nfts"
+  "name": "chain_topTokens"
 },
 v13 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "exchange"
+  "name": "collector"
 },
 v14 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "first"
+  "name": "collector_nfts"
 },
 v15 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "hash"
+  "name": "exchange"
 },
 v16 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "number"
+  "name": "first"
 },
 v17 = {
   "defaultValue": null,
   "kind": "LocalArgument",
-  "name": "transaction_internalTransactions"
+  "name": "hash"
 },
 v18 = {
   "defaultValue": null,
   "kind": "LocalArgument",
+  "name": "instance_holders"
+},
+v19 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "instance_transfers"
+},
+v20 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "number"
+},
+v21 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "token"
+},
+v22 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "token_holders"
+},
+v23 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "token_instances"
+},
+v24 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "token_transfers"
+},
+v25 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
+  "name": "transaction_internalTransactions"
+},
+v26 = {
+  "defaultValue": null,
+  "kind": "LocalArgument",
   "name": "transaction_logs"
 },
-v19 = [
+v27 = [
   {
     "kind": "Variable",
     "name": "hash",
     "variableName": "exchange"
   }
 ],
-v20 = {
+v28 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "__typename",
   "storageKey": null
 },
-v21 = [
-  (v20/*:: as any*/)
+v29 = [
+  (v28/*:: as any*/)
 ],
-v22 = {
+v30 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "cursor",
   "storageKey": null
 },
-v23 = {
+v31 = {
   "alias": null,
   "args": null,
   "concreteType": "PageInfo",
@@ -291,7 +394,7 @@ v23 = {
   ],
   "storageKey": null
 },
-v24 = [
+v32 = [
   {
     "alias": null,
     "args": null,
@@ -307,16 +410,16 @@ v24 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v25 = [
+v33 = [
   {
     "alias": null,
     "args": null,
@@ -332,23 +435,23 @@ v25 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v26 = [
+v34 = [
   {
     "kind": "Variable",
     "name": "hash",
     "variableName": "collector"
   }
 ],
-v27 = [
+v35 = [
   {
     "alias": null,
     "args": null,
@@ -364,23 +467,87 @@ v27 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v28 = [
+v36 = [
+  {
+    "kind": "Variable",
+    "name": "hash",
+    "variableName": "token"
+  }
+],
+v37 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "TokenHolderEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "TokenHolder",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v29/*:: as any*/),
+        "storageKey": null
+      },
+      (v30/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v31/*:: as any*/)
+],
+v38 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "TokenTransferEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "TokenTransfer",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v29/*:: as any*/),
+        "storageKey": null
+      },
+      (v30/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v31/*:: as any*/)
+],
+v39 = [
+  {
+    "kind": "Literal",
+    "name": "tokenId",
+    "value": 1
+  }
+],
+v40 = [
   {
     "kind": "Variable",
     "name": "number",
     "variableName": "number"
   }
 ],
-v29 = [
+v41 = [
   {
     "alias": null,
     "args": null,
@@ -396,16 +563,16 @@ v29 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v30 = [
+v42 = [
   {
     "alias": null,
     "args": null,
@@ -421,16 +588,16 @@ v30 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v31 = [
+v43 = [
   {
     "alias": null,
     "args": null,
@@ -446,23 +613,23 @@ v31 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v32 = [
+v44 = [
   {
     "kind": "Variable",
     "name": "hash",
     "variableName": "hash"
   }
 ],
-v33 = [
+v45 = [
   {
     "alias": null,
     "args": null,
@@ -478,16 +645,97 @@ v33 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v29/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v34 = [
+v46 = [
+  {
+    "alias": null,
+    "args": null,
+    "concreteType": "TokenEdge",
+    "kind": "LinkedField",
+    "name": "edges",
+    "plural": true,
+    "selections": [
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "Token",
+        "kind": "LinkedField",
+        "name": "node",
+        "plural": false,
+        "selections": (v29/*:: as any*/),
+        "storageKey": null
+      },
+      (v30/*:: as any*/)
+    ],
+    "storageKey": null
+  },
+  (v31/*:: as any*/)
+],
+v47 = {
+  "kind": "Variable",
+  "name": "first",
+  "variableName": "first"
+},
+v48 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "address_logs"
+  },
+  (v47/*:: as any*/)
+],
+v49 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "address_coinBalanceHistory"
+  },
+  (v47/*:: as any*/)
+],
+v50 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "id",
+  "storageKey": null
+},
+v51 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "collector_nfts"
+  },
+  (v47/*:: as any*/)
+],
+v52 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "token_holders"
+  },
+  (v47/*:: as any*/)
+],
+v53 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "token_transfers"
+  },
+  (v47/*:: as any*/)
+],
+v54 = [
+  (v28/*:: as any*/),
+  (v50/*:: as any*/)
+],
+v55 = [
   {
     "alias": null,
     "args": null,
@@ -503,64 +751,48 @@ v34 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v21/*:: as any*/),
+        "selections": (v54/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v35 = {
-  "kind": "Variable",
-  "name": "first",
-  "variableName": "first"
-},
-v36 = [
+v56 = [
   {
     "kind": "Variable",
     "name": "after",
-    "variableName": "address_logs"
+    "variableName": "token_instances"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v37 = [
+v57 = [
   {
     "kind": "Variable",
     "name": "after",
-    "variableName": "address_coinBalanceHistory"
+    "variableName": "instance_holders"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v38 = {
-  "alias": null,
-  "args": null,
-  "kind": "ScalarField",
-  "name": "id",
-  "storageKey": null
-},
-v39 = [
+v58 = [
   {
     "kind": "Variable",
     "name": "after",
-    "variableName": "collector_nfts"
+    "variableName": "instance_transfers"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v40 = [
+v59 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "block_transactions"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v41 = [
-  (v20/*:: as any*/),
-  (v38/*:: as any*/)
-],
-v42 = [
+v60 = [
   {
     "alias": null,
     "args": null,
@@ -576,56 +808,56 @@ v42 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v41/*:: as any*/),
+        "selections": (v54/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v43 = [
+v61 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "block_internalTransactions"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v44 = [
+v62 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "block_withdrawals"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v45 = [
+v63 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "transaction_logs"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v46 = [
+v64 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "transaction_internalTransactions"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v47 = [
+v65 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "chain_latestBlocks"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v48 = [
+v66 = [
   {
     "alias": null,
     "args": null,
@@ -641,36 +873,44 @@ v48 = [
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v41/*:: as any*/),
+        "selections": (v54/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v49 = [
+v67 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "chain_latestTransactions"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v50 = [
+v68 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "chain_latestTokenTransfers"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v51 = [
+v69 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "chain_topTokens"
+  },
+  (v47/*:: as any*/)
+],
+v70 = [
   {
     "alias": null,
     "args": null,
-    "concreteType": "TokenTransferEdge",
+    "concreteType": "TokenEdge",
     "kind": "LinkedField",
     "name": "edges",
     "plural": true,
@@ -678,42 +918,50 @@ v51 = [
       {
         "alias": null,
         "args": null,
-        "concreteType": "TokenTransfer",
+        "concreteType": "Token",
         "kind": "LinkedField",
         "name": "node",
         "plural": false,
-        "selections": (v41/*:: as any*/),
+        "selections": (v54/*:: as any*/),
         "storageKey": null
       },
-      (v22/*:: as any*/)
+      (v30/*:: as any*/)
     ],
     "storageKey": null
   },
-  (v23/*:: as any*/)
+  (v31/*:: as any*/)
 ],
-v52 = [
+v71 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "_latestBlocks"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v53 = [
+v72 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "_latestTransactions"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
 ],
-v54 = [
+v73 = [
   {
     "kind": "Variable",
     "name": "after",
     "variableName": "_latestTokenTransfers"
   },
-  (v35/*:: as any*/)
+  (v47/*:: as any*/)
+],
+v74 = [
+  {
+    "kind": "Variable",
+    "name": "after",
+    "variableName": "_topTokens"
+  },
+  (v47/*:: as any*/)
 ];
 return {
   "fragment": {
@@ -736,7 +984,15 @@ return {
       (v15/*:: as any*/),
       (v16/*:: as any*/),
       (v17/*:: as any*/),
-      (v18/*:: as any*/)
+      (v18/*:: as any*/),
+      (v19/*:: as any*/),
+      (v20/*:: as any*/),
+      (v21/*:: as any*/),
+      (v22/*:: as any*/),
+      (v23/*:: as any*/),
+      (v24/*:: as any*/),
+      (v25/*:: as any*/),
+      (v26/*:: as any*/)
     ],
     "kind": "Fragment",
     "metadata": null,
@@ -744,7 +1000,7 @@ return {
     "selections": [
       {
         "alias": null,
-        "args": (v19/*:: as any*/),
+        "args": (v27/*:: as any*/),
         "concreteType": "Address",
         "kind": "LinkedField",
         "name": "address",
@@ -757,7 +1013,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedaddress_logs_connection",
             "plural": false,
-            "selections": (v24/*:: as any*/),
+            "selections": (v32/*:: as any*/),
             "storageKey": null
           },
           {
@@ -767,7 +1023,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedaddress_coinBalanceHistory_connection",
             "plural": false,
-            "selections": (v25/*:: as any*/),
+            "selections": (v33/*:: as any*/),
             "storageKey": null
           }
         ],
@@ -775,7 +1031,7 @@ return {
       },
       {
         "alias": "collector",
-        "args": (v26/*:: as any*/),
+        "args": (v34/*:: as any*/),
         "concreteType": "Address",
         "kind": "LinkedField",
         "name": "address",
@@ -788,7 +1044,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedcollector_nfts_connection",
             "plural": false,
-            "selections": (v27/*:: as any*/),
+            "selections": (v35/*:: as any*/),
             "storageKey": null
           }
         ],
@@ -796,7 +1052,90 @@ return {
       },
       {
         "alias": null,
-        "args": (v28/*:: as any*/),
+        "args": (v36/*:: as any*/),
+        "concreteType": "Token",
+        "kind": "LinkedField",
+        "name": "token",
+        "plural": false,
+        "selections": [
+          {
+            "alias": "holders",
+            "args": null,
+            "concreteType": "TokenHolderConnection",
+            "kind": "LinkedField",
+            "name": "__pagedtoken_holders_connection",
+            "plural": false,
+            "selections": (v37/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": "transfers",
+            "args": null,
+            "concreteType": "TokenTransferConnection",
+            "kind": "LinkedField",
+            "name": "__pagedtoken_transfers_connection",
+            "plural": false,
+            "selections": (v38/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": "instances",
+            "args": null,
+            "concreteType": "TokenInstanceConnection",
+            "kind": "LinkedField",
+            "name": "__pagedtoken_instances_connection",
+            "plural": false,
+            "selections": (v35/*:: as any*/),
+            "storageKey": null
+          }
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": "instance",
+        "args": (v36/*:: as any*/),
+        "concreteType": "Token",
+        "kind": "LinkedField",
+        "name": "token",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": (v39/*:: as any*/),
+            "concreteType": "TokenInstance",
+            "kind": "LinkedField",
+            "name": "instance",
+            "plural": false,
+            "selections": [
+              {
+                "alias": "holders",
+                "args": null,
+                "concreteType": "TokenHolderConnection",
+                "kind": "LinkedField",
+                "name": "__pagedinstance_holders_connection",
+                "plural": false,
+                "selections": (v37/*:: as any*/),
+                "storageKey": null
+              },
+              {
+                "alias": "transfers",
+                "args": null,
+                "concreteType": "TokenTransferConnection",
+                "kind": "LinkedField",
+                "name": "__pagedinstance_transfers_connection",
+                "plural": false,
+                "selections": (v38/*:: as any*/),
+                "storageKey": null
+              }
+            ],
+            "storageKey": "instance(tokenId:1)"
+          }
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": (v40/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -809,7 +1148,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedblock_transactions_connection",
             "plural": false,
-            "selections": (v29/*:: as any*/),
+            "selections": (v41/*:: as any*/),
             "storageKey": null
           },
           {
@@ -819,7 +1158,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedblock_internalTransactions_connection",
             "plural": false,
-            "selections": (v30/*:: as any*/),
+            "selections": (v42/*:: as any*/),
             "storageKey": null
           },
           {
@@ -829,7 +1168,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedblock_withdrawals_connection",
             "plural": false,
-            "selections": (v31/*:: as any*/),
+            "selections": (v43/*:: as any*/),
             "storageKey": null
           }
         ],
@@ -837,7 +1176,7 @@ return {
       },
       {
         "alias": null,
-        "args": (v32/*:: as any*/),
+        "args": (v44/*:: as any*/),
         "concreteType": "Transaction",
         "kind": "LinkedField",
         "name": "transaction",
@@ -850,7 +1189,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedtransaction_logs_connection",
             "plural": false,
-            "selections": (v24/*:: as any*/),
+            "selections": (v32/*:: as any*/),
             "storageKey": null
           },
           {
@@ -860,7 +1199,7 @@ return {
             "kind": "LinkedField",
             "name": "__pagedtransaction_internalTransactions_connection",
             "plural": false,
-            "selections": (v30/*:: as any*/),
+            "selections": (v42/*:: as any*/),
             "storageKey": null
           }
         ],
@@ -868,7 +1207,7 @@ return {
       },
       {
         "alias": "chain",
-        "args": (v28/*:: as any*/),
+        "args": (v40/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -889,7 +1228,7 @@ return {
                 "kind": "LinkedField",
                 "name": "__pagedchain_latestBlocks_connection",
                 "plural": false,
-                "selections": (v33/*:: as any*/),
+                "selections": (v45/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -899,7 +1238,7 @@ return {
                 "kind": "LinkedField",
                 "name": "__pagedchain_latestTransactions_connection",
                 "plural": false,
-                "selections": (v29/*:: as any*/),
+                "selections": (v41/*:: as any*/),
                 "storageKey": null
               },
               {
@@ -909,7 +1248,17 @@ return {
                 "kind": "LinkedField",
                 "name": "__pagedchain_latestTokenTransfers_connection",
                 "plural": false,
-                "selections": (v34/*:: as any*/),
+                "selections": (v38/*:: as any*/),
+                "storageKey": null
+              },
+              {
+                "alias": "topTokens",
+                "args": null,
+                "concreteType": "TokenConnection",
+                "kind": "LinkedField",
+                "name": "__pagedchain_topTokens_connection",
+                "plural": false,
+                "selections": (v46/*:: as any*/),
                 "storageKey": null
               }
             ],
@@ -925,7 +1274,7 @@ return {
         "kind": "LinkedField",
         "name": "__paged_latestBlocks_connection",
         "plural": false,
-        "selections": (v33/*:: as any*/),
+        "selections": (v45/*:: as any*/),
         "storageKey": null
       },
       {
@@ -935,7 +1284,7 @@ return {
         "kind": "LinkedField",
         "name": "__paged_latestTransactions_connection",
         "plural": false,
-        "selections": (v29/*:: as any*/),
+        "selections": (v41/*:: as any*/),
         "storageKey": null
       },
       {
@@ -945,7 +1294,17 @@ return {
         "kind": "LinkedField",
         "name": "__paged_latestTokenTransfers_connection",
         "plural": false,
-        "selections": (v34/*:: as any*/),
+        "selections": (v38/*:: as any*/),
+        "storageKey": null
+      },
+      {
+        "alias": "topTokens",
+        "args": null,
+        "concreteType": "TokenConnection",
+        "kind": "LinkedField",
+        "name": "__paged_topTokens_connection",
+        "plural": false,
+        "selections": (v46/*:: as any*/),
         "storageKey": null
       }
     ],
@@ -955,32 +1314,40 @@ return {
   "kind": "Request",
   "operation": {
     "argumentDefinitions": [
-      (v13/*:: as any*/),
-      (v11/*:: as any*/),
-      (v16/*:: as any*/),
       (v15/*:: as any*/),
-      (v14/*:: as any*/),
-      (v4/*:: as any*/),
-      (v3/*:: as any*/),
-      (v12/*:: as any*/),
-      (v6/*:: as any*/),
-      (v5/*:: as any*/),
-      (v7/*:: as any*/),
-      (v18/*:: as any*/),
+      (v13/*:: as any*/),
+      (v21/*:: as any*/),
+      (v20/*:: as any*/),
       (v17/*:: as any*/),
+      (v16/*:: as any*/),
+      (v5/*:: as any*/),
+      (v4/*:: as any*/),
+      (v14/*:: as any*/),
+      (v22/*:: as any*/),
+      (v24/*:: as any*/),
+      (v23/*:: as any*/),
+      (v18/*:: as any*/),
+      (v19/*:: as any*/),
+      (v7/*:: as any*/),
+      (v6/*:: as any*/),
       (v8/*:: as any*/),
-      (v10/*:: as any*/),
+      (v26/*:: as any*/),
+      (v25/*:: as any*/),
       (v9/*:: as any*/),
+      (v11/*:: as any*/),
+      (v10/*:: as any*/),
+      (v12/*:: as any*/),
       (v0/*:: as any*/),
       (v2/*:: as any*/),
-      (v1/*:: as any*/)
+      (v1/*:: as any*/),
+      (v3/*:: as any*/)
     ],
     "kind": "Operation",
     "name": "paged_listsQuery",
     "selections": [
       {
         "alias": null,
-        "args": (v19/*:: as any*/),
+        "args": (v27/*:: as any*/),
         "concreteType": "Address",
         "kind": "LinkedField",
         "name": "address",
@@ -988,17 +1355,17 @@ return {
         "selections": [
           {
             "alias": null,
-            "args": (v36/*:: as any*/),
+            "args": (v48/*:: as any*/),
             "concreteType": "LogConnection",
             "kind": "LinkedField",
             "name": "logs",
             "plural": false,
-            "selections": (v24/*:: as any*/),
+            "selections": (v32/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v36/*:: as any*/),
+            "args": (v48/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedaddress_logs",
@@ -1007,30 +1374,30 @@ return {
           },
           {
             "alias": null,
-            "args": (v37/*:: as any*/),
+            "args": (v49/*:: as any*/),
             "concreteType": "CoinBalanceConnection",
             "kind": "LinkedField",
             "name": "coinBalanceHistory",
             "plural": false,
-            "selections": (v25/*:: as any*/),
+            "selections": (v33/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v37/*:: as any*/),
+            "args": (v49/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedaddress_coinBalanceHistory",
             "kind": "LinkedHandle",
             "name": "coinBalanceHistory"
           },
-          (v38/*:: as any*/)
+          (v50/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": "collector",
-        "args": (v26/*:: as any*/),
+        "args": (v34/*:: as any*/),
         "concreteType": "Address",
         "kind": "LinkedField",
         "name": "address",
@@ -1038,30 +1405,160 @@ return {
         "selections": [
           {
             "alias": null,
-            "args": (v39/*:: as any*/),
+            "args": (v51/*:: as any*/),
             "concreteType": "TokenInstanceConnection",
             "kind": "LinkedField",
             "name": "nfts",
             "plural": false,
-            "selections": (v27/*:: as any*/),
+            "selections": (v35/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v39/*:: as any*/),
+            "args": (v51/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedcollector_nfts",
             "kind": "LinkedHandle",
             "name": "nfts"
           },
-          (v38/*:: as any*/)
+          (v50/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v28/*:: as any*/),
+        "args": (v36/*:: as any*/),
+        "concreteType": "Token",
+        "kind": "LinkedField",
+        "name": "token",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": (v52/*:: as any*/),
+            "concreteType": "TokenHolderConnection",
+            "kind": "LinkedField",
+            "name": "holders",
+            "plural": false,
+            "selections": (v37/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": (v52/*:: as any*/),
+            "filters": null,
+            "handle": "connection",
+            "key": "pagedtoken_holders",
+            "kind": "LinkedHandle",
+            "name": "holders"
+          },
+          {
+            "alias": null,
+            "args": (v53/*:: as any*/),
+            "concreteType": "TokenTransferConnection",
+            "kind": "LinkedField",
+            "name": "transfers",
+            "plural": false,
+            "selections": (v55/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": (v53/*:: as any*/),
+            "filters": null,
+            "handle": "connection",
+            "key": "pagedtoken_transfers",
+            "kind": "LinkedHandle",
+            "name": "transfers"
+          },
+          {
+            "alias": null,
+            "args": (v56/*:: as any*/),
+            "concreteType": "TokenInstanceConnection",
+            "kind": "LinkedField",
+            "name": "instances",
+            "plural": false,
+            "selections": (v35/*:: as any*/),
+            "storageKey": null
+          },
+          {
+            "alias": null,
+            "args": (v56/*:: as any*/),
+            "filters": null,
+            "handle": "connection",
+            "key": "pagedtoken_instances",
+            "kind": "LinkedHandle",
+            "name": "instances"
+          },
+          (v50/*:: as any*/)
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": "instance",
+        "args": (v36/*:: as any*/),
+        "concreteType": "Token",
+        "kind": "LinkedField",
+        "name": "token",
+        "plural": false,
+        "selections": [
+          {
+            "alias": null,
+            "args": (v39/*:: as any*/),
+            "concreteType": "TokenInstance",
+            "kind": "LinkedField",
+            "name": "instance",
+            "plural": false,
+            "selections": [
+              {
+                "alias": null,
+                "args": (v57/*:: as any*/),
+                "concreteType": "TokenHolderConnection",
+                "kind": "LinkedField",
+                "name": "holders",
+                "plural": false,
+                "selections": (v37/*:: as any*/),
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": (v57/*:: as any*/),
+                "filters": null,
+                "handle": "connection",
+                "key": "pagedinstance_holders",
+                "kind": "LinkedHandle",
+                "name": "holders"
+              },
+              {
+                "alias": null,
+                "args": (v58/*:: as any*/),
+                "concreteType": "TokenTransferConnection",
+                "kind": "LinkedField",
+                "name": "transfers",
+                "plural": false,
+                "selections": (v55/*:: as any*/),
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": (v58/*:: as any*/),
+                "filters": null,
+                "handle": "connection",
+                "key": "pagedinstance_transfers",
+                "kind": "LinkedHandle",
+                "name": "transfers"
+              }
+            ],
+            "storageKey": "instance(tokenId:1)"
+          },
+          (v50/*:: as any*/)
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": (v40/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -1069,17 +1566,17 @@ return {
         "selections": [
           {
             "alias": null,
-            "args": (v40/*:: as any*/),
+            "args": (v59/*:: as any*/),
             "concreteType": "TransactionConnection",
             "kind": "LinkedField",
             "name": "transactions",
             "plural": false,
-            "selections": (v42/*:: as any*/),
+            "selections": (v60/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v40/*:: as any*/),
+            "args": (v59/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedblock_transactions",
@@ -1088,17 +1585,17 @@ return {
           },
           {
             "alias": null,
-            "args": (v43/*:: as any*/),
+            "args": (v61/*:: as any*/),
             "concreteType": "InternalTransactionConnection",
             "kind": "LinkedField",
             "name": "internalTransactions",
             "plural": false,
-            "selections": (v30/*:: as any*/),
+            "selections": (v42/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v43/*:: as any*/),
+            "args": (v61/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedblock_internalTransactions",
@@ -1107,30 +1604,30 @@ return {
           },
           {
             "alias": null,
-            "args": (v44/*:: as any*/),
+            "args": (v62/*:: as any*/),
             "concreteType": "WithdrawalConnection",
             "kind": "LinkedField",
             "name": "withdrawals",
             "plural": false,
-            "selections": (v31/*:: as any*/),
+            "selections": (v43/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v44/*:: as any*/),
+            "args": (v62/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedblock_withdrawals",
             "kind": "LinkedHandle",
             "name": "withdrawals"
           },
-          (v38/*:: as any*/)
+          (v50/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v32/*:: as any*/),
+        "args": (v44/*:: as any*/),
         "concreteType": "Transaction",
         "kind": "LinkedField",
         "name": "transaction",
@@ -1138,17 +1635,17 @@ return {
         "selections": [
           {
             "alias": null,
-            "args": (v45/*:: as any*/),
+            "args": (v63/*:: as any*/),
             "concreteType": "LogConnection",
             "kind": "LinkedField",
             "name": "logs",
             "plural": false,
-            "selections": (v24/*:: as any*/),
+            "selections": (v32/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v45/*:: as any*/),
+            "args": (v63/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedtransaction_logs",
@@ -1157,30 +1654,30 @@ return {
           },
           {
             "alias": null,
-            "args": (v46/*:: as any*/),
+            "args": (v64/*:: as any*/),
             "concreteType": "InternalTransactionConnection",
             "kind": "LinkedField",
             "name": "internalTransactions",
             "plural": false,
-            "selections": (v30/*:: as any*/),
+            "selections": (v42/*:: as any*/),
             "storageKey": null
           },
           {
             "alias": null,
-            "args": (v46/*:: as any*/),
+            "args": (v64/*:: as any*/),
             "filters": null,
             "handle": "connection",
             "key": "pagedtransaction_internalTransactions",
             "kind": "LinkedHandle",
             "name": "internalTransactions"
           },
-          (v38/*:: as any*/)
+          (v50/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": "chain",
-        "args": (v28/*:: as any*/),
+        "args": (v40/*:: as any*/),
         "concreteType": "Block",
         "kind": "LinkedField",
         "name": "block",
@@ -1196,17 +1693,17 @@ return {
             "selections": [
               {
                 "alias": null,
-                "args": (v47/*:: as any*/),
+                "args": (v65/*:: as any*/),
                 "concreteType": "BlockConnection",
                 "kind": "LinkedField",
                 "name": "latestBlocks",
                 "plural": false,
-                "selections": (v48/*:: as any*/),
+                "selections": (v66/*:: as any*/),
                 "storageKey": null
               },
               {
                 "alias": null,
-                "args": (v47/*:: as any*/),
+                "args": (v65/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
                 "key": "pagedchain_latestBlocks",
@@ -1215,17 +1712,17 @@ return {
               },
               {
                 "alias": null,
-                "args": (v49/*:: as any*/),
+                "args": (v67/*:: as any*/),
                 "concreteType": "TransactionConnection",
                 "kind": "LinkedField",
                 "name": "latestTransactions",
                 "plural": false,
-                "selections": (v42/*:: as any*/),
+                "selections": (v60/*:: as any*/),
                 "storageKey": null
               },
               {
                 "alias": null,
-                "args": (v49/*:: as any*/),
+                "args": (v67/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
                 "key": "pagedchain_latestTransactions",
@@ -1234,44 +1731,63 @@ return {
               },
               {
                 "alias": null,
-                "args": (v50/*:: as any*/),
+                "args": (v68/*:: as any*/),
                 "concreteType": "TokenTransferConnection",
                 "kind": "LinkedField",
                 "name": "latestTokenTransfers",
                 "plural": false,
-                "selections": (v51/*:: as any*/),
+                "selections": (v55/*:: as any*/),
                 "storageKey": null
               },
               {
                 "alias": null,
-                "args": (v50/*:: as any*/),
+                "args": (v68/*:: as any*/),
                 "filters": null,
                 "handle": "connection",
                 "key": "pagedchain_latestTokenTransfers",
                 "kind": "LinkedHandle",
                 "name": "latestTokenTransfers"
               },
-              (v38/*:: as any*/)
+              {
+                "alias": null,
+                "args": (v69/*:: as any*/),
+                "concreteType": "TokenConnection",
+                "kind": "LinkedField",
+                "name": "topTokens",
+                "plural": false,
+                "selections": (v70/*:: as any*/),
+                "storageKey": null
+              },
+              {
+                "alias": null,
+                "args": (v69/*:: as any*/),
+                "filters": null,
+                "handle": "connection",
+                "key": "pagedchain_topTokens",
+                "kind": "LinkedHandle",
+                "name": "topTokens"
+              },
+              (v50/*:: as any*/)
             ],
             "storageKey": null
           },
-          (v38/*:: as any*/)
+          (v50/*:: as any*/)
         ],
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v52/*:: as any*/),
+        "args": (v71/*:: as any*/),
         "concreteType": "BlockConnection",
         "kind": "LinkedField",
         "name": "latestBlocks",
         "plural": false,
-        "selections": (v48/*:: as any*/),
+        "selections": (v66/*:: as any*/),
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v52/*:: as any*/),
+        "args": (v71/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "paged_latestBlocks",
@@ -1280,17 +1796,17 @@ return {
       },
       {
         "alias": null,
-        "args": (v53/*:: as any*/),
+        "args": (v72/*:: as any*/),
         "concreteType": "TransactionConnection",
         "kind": "LinkedField",
         "name": "latestTransactions",
         "plural": false,
-        "selections": (v42/*:: as any*/),
+        "selections": (v60/*:: as any*/),
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v53/*:: as any*/),
+        "args": (v72/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "paged_latestTransactions",
@@ -1299,27 +1815,46 @@ return {
       },
       {
         "alias": null,
-        "args": (v54/*:: as any*/),
+        "args": (v73/*:: as any*/),
         "concreteType": "TokenTransferConnection",
         "kind": "LinkedField",
         "name": "latestTokenTransfers",
         "plural": false,
-        "selections": (v51/*:: as any*/),
+        "selections": (v55/*:: as any*/),
         "storageKey": null
       },
       {
         "alias": null,
-        "args": (v54/*:: as any*/),
+        "args": (v73/*:: as any*/),
         "filters": null,
         "handle": "connection",
         "key": "paged_latestTokenTransfers",
         "kind": "LinkedHandle",
         "name": "latestTokenTransfers"
+      },
+      {
+        "alias": null,
+        "args": (v74/*:: as any*/),
+        "concreteType": "TokenConnection",
+        "kind": "LinkedField",
+        "name": "topTokens",
+        "plural": false,
+        "selections": (v70/*:: as any*/),
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": (v74/*:: as any*/),
+        "filters": null,
+        "handle": "connection",
+        "key": "paged_topTokens",
+        "kind": "LinkedHandle",
+        "name": "topTokens"
       }
     ]
   },
   "params": {
-    "cacheID": "51e4359874a4708085a019382039388d",
+    "cacheID": "8bfa9162d1272a26cc4bf7ff156f845b",
     "id": null,
     "metadata": {
       "connection": [
@@ -1348,6 +1883,53 @@ return {
           "path": [
             "collector",
             "nfts"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "token_holders",
+          "direction": "forward",
+          "path": [
+            "token",
+            "holders"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "token_transfers",
+          "direction": "forward",
+          "path": [
+            "token",
+            "transfers"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "token_instances",
+          "direction": "forward",
+          "path": [
+            "token",
+            "instances"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "instance_holders",
+          "direction": "forward",
+          "path": [
+            "instance",
+            "instance",
+            "holders"
+          ]
+        },
+        {
+          "count": "first",
+          "cursor": "instance_transfers",
+          "direction": "forward",
+          "path": [
+            "instance",
+            "instance",
+            "transfers"
           ]
         },
         {
@@ -1427,6 +2009,16 @@ return {
         },
         {
           "count": "first",
+          "cursor": "chain_topTokens",
+          "direction": "forward",
+          "path": [
+            "chain",
+            "chain",
+            "topTokens"
+          ]
+        },
+        {
+          "count": "first",
           "cursor": "_latestBlocks",
           "direction": "forward",
           "path": [
@@ -1448,16 +2040,24 @@ return {
           "path": [
             "latestTokenTransfers"
           ]
+        },
+        {
+          "count": "first",
+          "cursor": "_topTokens",
+          "direction": "forward",
+          "path": [
+            "topTokens"
+          ]
         }
       ]
     },
     "name": "paged_listsQuery",
     "operationKind": "query",
-    "text": "query paged_listsQuery(\n  $exchange: AddressHash!\n  $collector: AddressHash!\n  $number: Long!\n  $hash: Hash!\n  $first: Int!\n  $address_logs: String\n  $address_coinBalanceHistory: String\n  $collector_nfts: String\n  $block_transactions: String\n  $block_internalTransactions: String\n  $block_withdrawals: String\n  $transaction_logs: String\n  $transaction_internalTransactions: String\n  $chain_latestBlocks: String\n  $chain_latestTransactions: String\n  $chain_latestTokenTransfers: String\n  $_latestBlocks: String\n  $_latestTransactions: String\n  $_latestTokenTransfers: String\n) {\n  address(hash: $exchange) {\n    logs(first: $first, after: $address_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    coinBalanceHistory(first: $first, after: $address_coinBalanceHistory) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  collector: address(hash: $collector) {\n    nfts(first: $first, after: $collector_nfts) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  block(number: $number) {\n    transactions(first: $first, after: $block_transactions) {\n      edges {\n        node {\n          __typename\n          id\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $block_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    withdrawals(first: $first, after: $block_withdrawals) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  transaction(hash: $hash) {\n    logs(first: $first, after: $transaction_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $transaction_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  chain: block(number: $number) {\n    chain {\n      latestBlocks(first: $first, after: $chain_latestBlocks) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTransactions(first: $first, after: $chain_latestTransactions) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTokenTransfers(first: $first, after: $chain_latestTokenTransfers) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      id\n    }\n    id\n  }\n  latestBlocks(first: $first, after: $_latestBlocks) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTransactions(first: $first, after: $_latestTransactions) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTokenTransfers(first: $first, after: $_latestTokenTransfers) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
+    "text": "query paged_listsQuery(\n  $exchange: AddressHash!\n  $collector: AddressHash!\n  $token: AddressHash!\n  $number: Long!\n  $hash: Hash!\n  $first: Int!\n  $address_logs: String\n  $address_coinBalanceHistory: String\n  $collector_nfts: String\n  $token_holders: String\n  $token_transfers: String\n  $token_instances: String\n  $instance_holders: String\n  $instance_transfers: String\n  $block_transactions: String\n  $block_internalTransactions: String\n  $block_withdrawals: String\n  $transaction_logs: String\n  $transaction_internalTransactions: String\n  $chain_latestBlocks: String\n  $chain_latestTransactions: String\n  $chain_latestTokenTransfers: String\n  $chain_topTokens: String\n  $_latestBlocks: String\n  $_latestTransactions: String\n  $_latestTokenTransfers: String\n  $_topTokens: String\n) {\n  address(hash: $exchange) {\n    logs(first: $first, after: $address_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    coinBalanceHistory(first: $first, after: $address_coinBalanceHistory) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  collector: address(hash: $collector) {\n    nfts(first: $first, after: $collector_nfts) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  token(hash: $token) {\n    holders(first: $first, after: $token_holders) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    transfers(first: $first, after: $token_transfers) {\n      edges {\n        node {\n          __typename\n          id\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    instances(first: $first, after: $token_instances) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  instance: token(hash: $token) {\n    instance(tokenId: 1) {\n      holders(first: $first, after: $instance_holders) {\n        edges {\n          node {\n            __typename\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      transfers(first: $first, after: $instance_transfers) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n    }\n    id\n  }\n  block(number: $number) {\n    transactions(first: $first, after: $block_transactions) {\n      edges {\n        node {\n          __typename\n          id\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $block_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    withdrawals(first: $first, after: $block_withdrawals) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  transaction(hash: $hash) {\n    logs(first: $first, after: $transaction_logs) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    internalTransactions(first: $first, after: $transaction_internalTransactions) {\n      edges {\n        node {\n          __typename\n        }\n        cursor\n      }\n      pageInfo {\n        endCursor\n        hasNextPage\n      }\n    }\n    id\n  }\n  chain: block(number: $number) {\n    chain {\n      latestBlocks(first: $first, after: $chain_latestBlocks) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTransactions(first: $first, after: $chain_latestTransactions) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      latestTokenTransfers(first: $first, after: $chain_latestTokenTransfers) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      topTokens(first: $first, after: $chain_topTokens) {\n        edges {\n          node {\n            __typename\n            id\n          }\n          cursor\n        }\n        pageInfo {\n          endCursor\n          hasNextPage\n        }\n      }\n      id\n    }\n    id\n  }\n  latestBlocks(first: $first, after: $_latestBlocks) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTransactions(first: $first, after: $_latestTransactions) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  latestTokenTransfers(first: $first, after: $_latestTokenTransfers) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n  topTokens(first: $first, after: $_topTokens) {\n    edges {\n      node {\n        __typename\n        id\n      }\n      cursor\n    }\n    pageInfo {\n      endCursor\n      hasNextPage\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "a0e1e5f594fa00f6ce01ea893050f8a9";
+(node as any).hash = "20a657ab20d3ccf2df5c6139264ad7a9";
 
 export default node;
