@@ -130,14 +130,16 @@ async function ask(url: string): Promise<Examples> {
 /** The subjects named in the page's URL, which take precedence over the server's examples. */
 export function namedInUrl(
   search: URLSearchParams,
-): Partial<Record<Exclude<Subject, 'tokens'>, string>> {
+): Partial<Record<Exclude<Subject, 'tokens'>, string>> & Pick<Examples, 'tokens'> {
   const address = search.get('address')?.trim();
   const transaction = search.get('transaction')?.trim();
   const block = search.get('block')?.trim();
+  const token = search.get('token')?.trim();
   return {
     ...(address && allAbout(address)),
     ...(transaction && { transaction }),
     ...(block && { block }),
+    ...(token && { tokens: [token] }),
   };
 }
 

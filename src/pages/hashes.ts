@@ -12,8 +12,8 @@ export function kindOfHash(text: string): 'address' | 'transaction' | undefined 
   return shapes.transaction.test(text) ? 'transaction' : undefined;
 }
 
-/** What has a page: a block by its number or its hash, the others by their hash. */
-export type PageKind = 'address' | 'transaction' | 'block';
+/** What has a page: a block by its number or its hash, a token by that of its contract, the others by their hash. */
+export type PageKind = 'address' | 'transaction' | 'block' | 'token';
 
 const supported =
   'Paste an address (0x and 40 hex digits), a transaction hash (0x and 64) or a block number.';

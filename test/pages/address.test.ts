@@ -236,7 +236,7 @@ describe.skipIf(noBrowser)('the page of an address in Chromium', () => {
     const facts = page.locator('.facts', { hasText: 'Decimals' });
     await facts.waitFor();
     expect(await facts.innerText()).toMatch(
-      /\(COIN\).*Decimals\s+6\s+Price\s+\$1\.0002\s+Holders\s+4,210\s+Supply\s+2,500/s,
+      /\(COIN\).*Decimals\s+6\s+Supply\s+2,500\s+Price\s+\$1\.0002\s+Market value\s+\$2,400\.00 .*Holders\s+4,210/s,
     );
   });
 
@@ -341,6 +341,7 @@ const token = {
   holdersCount: '4210',
   totalSupply: '2500000000',
   uiMultiplier: null,
+  circulatingMarketCap: '2400',
 };
 
 const dot = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><circle r="4"/></svg>';

@@ -43,7 +43,7 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     expect(sent).toContainEqual({ hash: address, first: 50 });
     await page.getByText('This page took 2 calls to the explorer').waitFor();
     const token = await rows.nth(1).getByRole('link', { name: 'COIN' }).getAttribute('href');
-    expect(token).toMatch(/^\?address=0x\w{40}&chain=100$/);
+    expect(token).toMatch(/^\?token=0x\w{40}&chain=100$/);
     await rows.nth(1).getByRole('link').first().click();
     await page.waitForURL(`/?address=${address}&chain=100`);
     expect(problems).toEqual([]);

@@ -7,6 +7,7 @@ import { faintTexts } from '../support/page-contrast.js';
 /** It holds coins, too. */
 const wrapped = '0x5Df797df108508492F71017Da68a3C3566d689ff';
 const token = '0xae016De10c1d0f12C3a5629A984B409f703Fdd64';
+const collection = '0x6d6e1F559bAfC6523f5e8eB60D2422c0A1DDA559';
 
 describe.skipIf(noBrowser)('the pages', () => {
   const { open, server } = useBrowser(() =>
@@ -61,6 +62,10 @@ describe.skipIf(noBrowser)('the pages', () => {
         () => `/?transaction=${example('reverted')}&tab=internal`,
         'transactions loaded',
       ],
+      ['a token and its holders', () => `/?token=${token}`, 'holders loaded'],
+      ['its transfers', () => `/?token=${token}&tab=transfers`, 'transfers loaded'],
+      ['the NFTs of a token', () => `/?token=${collection}&tab=nfts`, 'NFTs loaded'],
+      ['no token', () => `/?token=${example('address')}`, 'knows no token'],
       ['an unknown block', () => '/?block=1', 'does not know block 1'],
       ['an unknown one', () => `/?transaction=0x${'0'.repeat(64)}`, 'Nor is it on'],
       ['an error', () => `/?address=${example('address')}&chain=5`, 'does not serve'],

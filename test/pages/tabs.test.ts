@@ -105,6 +105,12 @@ describe('the ready tabs', () => {
     const tabs = readyTabs(named, { embedded: true, chains: [], address, ...named });
     expect(variablesOf(tabs).slice(0, 3)).toEqual([variables, variables, { address }]);
   });
+
+  test('start with the one about tokens if the URL names only a token', () => {
+    const named = namedInUrl(new URLSearchParams({ token: ` ${address} ` }));
+    const tabs = readyTabs(named, { embedded: true, chains: [], address, ...named });
+    expect(variablesOf(tabs).slice(0, 2)).toEqual([{ hashes: [address] }, { address }]);
+  });
 });
 
 test('the ready tabs ask the chain in the URL', () => {

@@ -45,6 +45,7 @@ const coin = {
 const badge = {
   ...coin,
   id: 'Token:2',
+  addressHash: `0x${'bad6e'.repeat(8)}`,
   name: 'Badges',
   symbol: 'BDG',
   decimals: null,
@@ -83,6 +84,39 @@ const nfts = Array.from({ length: 30 }, (_, index) => ({
   ...(index > 0 && { tokenId: `${42 + index}`, imageUrl: null, metadata: null }),
   token: badge,
 }));
+
+/** Who holds a token: one half of it, another a very small part. */
+const holders = Array.from({ length: 30 }, (_, index) => ({
+  address: index === 0 ? alice : account(`${index + 10}`, index === 1 ? hostile : null),
+  tokenId: null,
+  value: index === 0 ? '1250000000' : '7',
+  amount: index === 0 ? '1250' : '0.000007',
+}));
+
+/** The tokens that have a page. */
+const tokens = [
+  {
+    ...coin,
+    totalSupply: '2500000000',
+    circulatingMarketCap: '2000.4',
+    volume24h: '12.5',
+    reputation: 'scam',
+  },
+  { ...badge, totalSupply: '30', holdersCount: '30' },
+].map((token) => ({
+  ...token,
+  counters: { transfersCount: '1482', holdersCount: '4210' },
+  transfers: (args: object) => connection(transfers, args),
+  holders: (args: object) => connection(holders, args),
+  instances: (args: object) =>
+    connection(
+      nfts.map((nft) => ({ ...nft, owner: nft.tokenId === '43' ? router : null })),
+      args,
+    ),
+}));
+
+/** The addresses of tokens, without and with NFTs. */
+export const tokenHashes = { coin: coin.addressHash, badge: badge.addressHash };
 
 const call = (path: number[], from: object, to: object, more: object = {}) => ({
   id: `Trace:${path.join('.')}`,
@@ -406,6 +440,8 @@ const rootValue = {
   latestBlocks: (args: object) => connection([block], args),
   latestTransactions: (args: object) => connection(listed, args),
   tokens: () => [coin, badge, null],
+  token: (args: { hash: string }) =>
+    tokens.find(({ addressHash }) => addressHash === args.hash) ?? null,
   block: ({ number, hash }: { number?: number; hash?: string }) =>
     [block, replaced].find((one) => (hash ? one.hash === hash : one.number === number)) ?? null,
   chains: () =>

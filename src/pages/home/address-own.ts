@@ -1,15 +1,12 @@
 import { el } from '../dom.js';
-import { amount } from './amounts.js';
 import { type Answer, errorAt, isMissingPath } from './ask.js';
 import { coins } from './coins.js';
-import { formatDollars, formatInteger, wholeUnits } from './format.js';
+import { formatDollars } from './format.js';
 import type { AddressOwnQuery } from './generated/documents.js';
-import { addressLink, type Fact, facts, foreignText, transactionLink } from './parts.js';
-import type { AddressOwn, OwnToken } from './records.js';
-
-/** No path of the gateway has the transfers of a token, or its holders. */
-const ofContract =
-  'The lists below show what the contract itself has sent, received and holds. All transfers and holders of the token are on the explorer’s own pages.';
+import { searchFor } from './links.js';
+import { addressLink, type Fact, facts, transactionLink } from './parts.js';
+import type { AddressOwn, TokenFacts } from './records.js';
+import { tokenFacts, tokenTitle } from './token-facts.js';
 
 /**
  * Shows what only an address's own record says: its coins, where it comes from, and which token it is;
@@ -32,7 +29,7 @@ export async function showAddressOwn(
   else if (error) show(['Balance', el('span', { class: 'error' }, error.message)]);
   else {
     show(...describe(own));
-    if (own.asToken) place.append(el('p', { class: 'note' }, ofContract));
+    if (own.asToken) place.append(ofContract(own.asToken));
   }
   return answer;
 }
@@ -43,7 +40,8 @@ function describe(own: AddressOwn): Fact[] {
     ['Balance', own.coinBalance && balance(own)],
     ['Creator', creator && addressLink(creator)],
     ['Created in', creationTransactionHash && transactionLink(creationTransactionHash, null)],
-    ...(asToken ? ofToken(asToken) : []),
+    ['Token', asToken && tokenPage(asToken, tokenTitle(asToken))],
+    ...(asToken ? tokenFacts(asToken) : []),
   ];
 }
 
@@ -51,35 +49,13 @@ function balance({ coinBalance, coinFiatValue: value }: AddressOwn): HTMLElement
   return el('span', {}, coins(coinBalance), value !== null && ` · ${formatDollars(value)}`);
 }
 
-function ofToken(token: OwnToken): Fact[] {
-  const { name, symbol, type, decimals, exchangeRate, holdersCount } = token;
-  const supply = supplyOf(token);
-  return [
-    [
-      'Token',
-      el(
-        'span',
-        {},
-        foreignText(name) || 'unnamed',
-        symbol && ' (',
-        foreignText(symbol),
-        symbol && ')',
-      ),
-    ],
-    ['Standard', foreignText(type)],
-    ['Decimals', decimals !== null && String(decimals)],
-    ['Price', exchangeRate && `$${exchangeRate}`],
-    ['Holders', holdersCount && formatInteger(holdersCount)],
-    ['Supply', supply !== undefined && amount(supply)],
-  ];
+function tokenPage({ addressHash }: TokenFacts, text: Node | string): HTMLElement {
+  return el('a', { href: searchFor('token', addressHash) }, text);
 }
 
-/** How many tokens exist, as the graph counts amounts: NFTs in pieces; undefined if it is not known. */
-function supplyOf(token: OwnToken): string | undefined {
-  const { decimals, totalSupply, type, uiMultiplier } = token;
-  if (/^ERC-(?:721|1155)$/i.test(type ?? '')) return wholeUnits(totalSupply, 0);
-  if (decimals === null) return undefined;
-  if (uiMultiplier === null) return wholeUnits(totalSupply, decimals);
-  const scaled = totalSupply && String(BigInt(totalSupply) * BigInt(uiMultiplier));
-  return wholeUnits(scaled, decimals + 18);
+/** Says what the lists of a token's contract are not. */
+function ofContract(token: TokenFacts): HTMLElement {
+  const lists = 'The lists below show what the contract itself has sent, received and holds. ';
+  const page = tokenPage(token, 'the page of the token');
+  return el('p', { class: 'note' }, lists, 'All transfers and holders are on ', page, '.');
 }

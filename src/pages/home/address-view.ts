@@ -1,9 +1,10 @@
 import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
-import { showCounters } from './address-counters.js';
+
 import { showAddressOwn } from './address-own.js';
 import { addressTabs } from './address-tabs.js';
 import { type Answer, ask } from './ask.js';
+import { showAddressCounters } from './counters.js';
 import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
 import { type AddressNames, chainHere } from './links.js';
 import type { Subject } from './list-tab.js';
@@ -71,7 +72,7 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Took
   await tabs;
   facts.classList.remove('awaited');
   const first = together(await shownOwn, ...answers);
-  return { ...first, more: showCounters(activity, names) };
+  return { ...first, more: showAddressCounters(activity, names) };
 }
 
 /** What an answer says of the address itself, once it does. */

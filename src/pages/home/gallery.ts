@@ -2,9 +2,9 @@ import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { counted, cut } from './format.js';
 import type { NftFragment } from './generated/documents.js';
-import { foreignText, tokenLink } from './parts.js';
+import { addressLink, foreignText, tokenLink } from './parts.js';
 import { askForPictures, picture } from './pictures.js';
-import type { Collection, Nft } from './records.js';
+import type { Collection, Nft, TokenInstance } from './records.js';
 import type { Column, RowsView } from './table.js';
 
 const collection: Column<Pick<Collection, 'token'>> = {
@@ -43,7 +43,20 @@ export const collectionColumns: readonly Column<Collection>[] = [
   },
 ];
 
-/** The NFTs of an address, in one grid: `cardsOf` draws those of a row. */
+/** What a file says of an NFT of a token. */
+export const instanceColumns: readonly Column<TokenInstance>[] = [
+  {
+    label: 'NFT',
+    cell: ({ tokenId }) => tokenId ?? '–',
+    csv: {
+      token_id: ({ tokenId }) => tokenId,
+      name: ({ metadata }) => metadata?.name,
+      owner: ({ owner }) => owner?.hash,
+    },
+  },
+];
+
+/** NFTs in one grid: `cardsOf` draws those of a row. */
 export function gallery<Row>(cardsOf: (row: Row) => HTMLElement[]): RowsView<Row> {
   const list = el('ul', { class: 'nfts' });
   const element = el('div', { class: 'gallery' }, list);
@@ -65,7 +78,7 @@ export function gallery<Row>(cardsOf: (row: Row) => HTMLElement[]): RowsView<Row
 /** The NFTs of a collection, and how many more the explorer does not list. */
 export function collectionCards({ token, amount, tokenInstances }: Collection): HTMLElement[] {
   const rest = Number(amount ?? 0) - tokenInstances.length;
-  const shown = tokenInstances.map((instance) => card(instance, token));
+  const shown = tokenInstances.map((instance) => card(instance, tokenLink(token), idOf(instance)));
   if (!(rest > 0)) return shown;
   const text =
     tokenInstances.length > 0 ? `and ${counted(rest, 'more', 'more')}` : counted(rest, 'NFT');
@@ -74,20 +87,30 @@ export function collectionCards({ token, amount, tokenInstances }: Collection): 
 }
 
 export function nftCards(nft: Nft): HTMLElement[] {
-  return [card(nft, nft.token)];
+  return [card(nft, tokenLink(nft.token), idOf(nft))];
 }
 
-function card(
-  { tokenId, imageUrl, imageMediaType, metadata, value }: NftFragment,
-  token: Nft['token'],
-): HTMLElement {
-  const id = `#${shortHash(tokenId ?? '?')}`;
+/** One NFT of a token, and whose it is, where it is one owner's alone. */
+export function instanceCards(instance: TokenInstance): HTMLElement[] {
+  const { metadata, owner } = instance;
+  const id = metadata?.name ? [idOf(instance)] : [];
+  return [card(instance, ...id, ...(owner ? ['of', addressLink(owner)] : []))];
+}
+
+function idOf({ tokenId }: NftFragment): string {
+  return `#${shortHash(tokenId ?? '?')}`;
+}
+
+/** An NFT, with words below its name. */
+function card(nft: NftFragment, ...words: readonly (Node | string)[]): HTMLElement {
+  const { imageUrl, imageMediaType, metadata, value } = nft;
+  const id = idOf(nft);
   const several = value !== null && value !== '1' && ` × ${value}`;
   return el(
     'li',
     {},
     picture(imageUrl ?? metadata?.imageUrl, imageMediaType, cut(metadata?.name || id)),
     el('span', {}, foreignText(metadata?.name) || id, several),
-    el('small', {}, tokenLink(token), ` ${id}`),
+    el('small', {}, ...words.flatMap((word) => [word, ' '])),
   );
 }

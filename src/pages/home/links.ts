@@ -1,7 +1,7 @@
 import { chainInUrl } from '../chains.js';
 import type { PageKind } from '../hashes.js';
 
-/** What names an address in every document. */
+/** What names an address, or the token at it, in every document. */
 export interface AddressNames {
   hash: string;
   chain: string | null;

@@ -29,6 +29,7 @@ const exampleLinks = [
   ['growing', 'An address that grows'],
   ['next', 'A transaction that is about to be mined'],
   ['block', 'A block, its fees and rewards'],
+  ['tokens', 'A token, its holders and transfers'],
 ] as const;
 
 /** What only a chain that grows has, by its name. */
@@ -39,6 +40,7 @@ const views: Record<PageKind, (name: string) => Promise<Took>> = {
   address: async (name) => (await import('./address-view.js')).showAddress(view, name),
   transaction: async (name) => (await import('./transaction-view.js')).showTransaction(view, name),
   block: async (name) => (await import('./block-view.js')).showBlock(view, name),
+  token: async (name) => (await import('./token-view.js')).showToken(view, name),
 };
 
 keepChain(document.querySelector('header'));
@@ -50,8 +52,9 @@ void showStatus(status, examples, answer ?? showStart(examples));
 
 /** Opens the view that the URL asks for, if any. What is named decides which; a long hash may be of a block. */
 function showView(): Promise<Took> | undefined {
-  const { address, transaction, block } = namedInUrl(new URLSearchParams(location.search));
-  const given = address ?? transaction ?? block;
+  const { address, transaction, block, tokens } = namedInUrl(new URLSearchParams(location.search));
+  const token = tokens?.[0];
+  const given = address ?? transaction ?? block ?? token;
   if (!given) return undefined;
   const read = readPasted(given);
   input.value = given;
@@ -65,7 +68,8 @@ function showView(): Promise<Took> | undefined {
   }
   const { name } = read;
   const isBlock = given === block && read.kind === 'transaction';
-  const kind = isBlock ? 'block' : read.kind;
+  const isToken = given === token && read.kind === 'address';
+  const kind = isBlock ? 'block' : isToken ? 'token' : read.kind;
   view.setAttribute('aria-busy', 'true');
   // What has the focus may be disabled for a while: it then looks as if nothing had it.
   let isInUse = false;
@@ -132,9 +136,10 @@ function showExamples(examples: Examples): void {
   if (examples.trustedDocumentsOnly) return;
   const isOver = examples.blocksLeft === 0;
   for (const [name, text] of exampleLinks) {
-    const read = readPasted(examples[name] ?? '');
+    const read = readPasted((name === 'tokens' ? examples.tokens?.[0] : examples[name]) ?? '');
     if ('advice' in read || (growth.includes(name) && examples.blocksLeft === undefined)) continue;
-    const link = el('a', { href: searchFor(read.kind, read.name) }, text);
+    const kind = name === 'tokens' ? 'token' : read.kind;
+    const link = el('a', { href: searchFor(kind, read.name) }, text);
     const note = growth.includes(name) && isOver && ' (no longer: start the demo again to see it)';
     byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(read.name)), note));
   }

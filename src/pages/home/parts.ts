@@ -37,14 +37,14 @@ export function addressLink(address: Party | null | undefined): HTMLElement {
   return link;
 }
 
-/** A link to the view of a token's contract, by the token's symbol; on another chain than this page's, if given. */
+/** A link to the view of a token, by its symbol; on another chain than this page's, if given. */
 export function tokenLink(
   token: { addressHash: string; name: string | null; symbol: string | null } | null,
   chain?: string,
 ): HTMLElement {
   const text = token?.symbol || token?.name || 'unnamed token';
   if (!token) return el('span', {}, text);
-  const href = searchFor('address', token.addressHash, chain);
+  const href = searchFor('token', token.addressHash, chain);
   const link = el(
     'a',
     { href, title: cut(token.name || text) },
@@ -84,18 +84,27 @@ export function blockLink(number: number | string): HTMLElement {
   return el('a', { href: searchFor('block', String(number)) }, formatInteger(number));
 }
 
-/** The operation id, in openapi.json, of the REST path that a view mostly shows; there is none for blocks. */
-const operationIds = { address: 'getAddressTokenTransfers', transaction: 'getTransaction' };
+/** The operation id, in openapi.json, of the REST path that a view mostly shows; there is none for blocks and tokens. */
+const operationIds: Partial<Record<PageKind, string>> = {
+  address: 'getAddressTokenTransfers',
+  transaction: 'getTransaction',
+};
 
 /** The path of an explorer's own page. */
-const sitePaths = { address: 'address', transaction: 'tx', block: 'block' };
+const sitePaths: Record<PageKind, string> = {
+  address: 'address',
+  transaction: 'tx',
+  block: 'block',
+  token: 'token',
+};
 
 /** Links to GraphiQL and the REST page, with this hash or number filled in, and to the explorer's own page of it. */
 export function exploreLinks(kind: PageKind, name: string): HTMLElement {
   const search = searchFor(kind, name);
   const links = el('p', {}, el('a', { href: `graphql${search}` }, 'Explore it in GraphiQL'));
-  if (kind !== 'block')
-    links.append(' or ', el('a', { href: `docs${search}#${operationIds[kind]}` }, 'over REST'));
+  const operationId = operationIds[kind];
+  if (operationId)
+    links.append(' or ', el('a', { href: `docs${search}#${operationId}` }, 'over REST'));
   void fetchExamples().then(({ chains, explorer }) => {
     // It is the site of the default chain.
     const isDefault = chainHere() === null || chainHere() === chains[0]?.id;

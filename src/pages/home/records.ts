@@ -15,6 +15,10 @@ import type {
   ListedTransactionFragment,
   LogFragment,
   PartyFragment,
+  TokenFactsFragment,
+  TokenHoldersQuery,
+  TokenInstancesQuery,
+  TokenViewQuery,
   TraceFragment,
   TransactionViewQuery,
   TransferFragment,
@@ -40,7 +44,14 @@ export type ContractPart = NonNullable<
   Contract['implementations'] | Contract['externalLibraries']
 >[number];
 export type AddressOwn = AddressOwnQuery['address'];
-export type OwnToken = NonNullable<AddressOwn['asToken']>;
+export type TokenFacts = TokenFactsFragment;
+export type Token = NonNullable<TokenViewQuery['token']>;
+export type TokenHolder = NonNullable<
+  NonNullable<TokenHoldersQuery['token']>['holders']
+>['edges'][number]['node'];
+export type TokenInstance = NonNullable<
+  NonNullable<TokenInstancesQuery['token']>['instances']
+>['edges'][number]['node'];
 export type ListedBlock = ListedBlockFragment;
 export type Withdrawal = WithdrawalFragment;
 export type Log = LogFragment;

@@ -6,6 +6,24 @@ import type { Transfer } from './records.js';
 import type { Column } from './table.js';
 import { time } from './time.js';
 
+const age: Column<Transfer> = {
+  label: 'Age',
+  cell: ({ timestamp }) => time(timestamp),
+  csv: { time: ({ timestamp }) => timestamp },
+};
+
+const transaction: Column<Transfer> = {
+  label: 'Transaction',
+  cell: ({ transactionHash, method }) => transactionLink(transactionHash, method),
+  csv: { transaction: ({ transactionHash }) => transactionHash, method: ({ method }) => method },
+};
+
+const id: Column<Transfer> = {
+  label: 'NFT',
+  cell: ({ total }) => (total?.tokenId ? `#${shortHash(total.tokenId)}` : '–'),
+  csv: { token_id: ({ total }) => total?.tokenId },
+};
+
 const token: Column<Transfer> = {
   label: 'Token',
   cell: ({ token, total }) =>
@@ -66,11 +84,7 @@ export function addressColumns(address: string): readonly Column<Transfer>[] {
     return isSent(transfer) ? '↗ out' : '↙ in';
   };
   return [
-    {
-      label: 'Age',
-      cell: ({ timestamp }) => time(timestamp),
-      csv: { time: ({ timestamp }) => timestamp },
-    },
+    age,
     {
       label: 'Direction',
       cell: (transfer) => el('span', { class: 'way' }, direction(transfer)),
@@ -83,14 +97,7 @@ export function addressColumns(address: string): readonly Column<Transfer>[] {
     },
     moved,
     token,
-    {
-      label: 'Transaction',
-      cell: ({ transactionHash, method }) => transactionLink(transactionHash, method),
-      csv: {
-        transaction: ({ transactionHash }) => transactionHash,
-        method: ({ method }) => method,
-      },
-    },
+    transaction,
   ];
 }
 
@@ -99,12 +106,21 @@ function party(address: Transfer['from'], nobody: string): HTMLElement {
   return isNobody(address) ? el('span', {}, `${nobody} `, link) : link;
 }
 
-/** The columns for the transfers of a transaction. */
-export const transactionColumns: readonly Column<Transfer>[] = [
+const fromAndTo: readonly Column<Transfer>[] = [
   { label: 'From', cell: ({ from }) => party(from, 'mint'), csv: { from: parties.from } },
   { label: 'To', cell: ({ to }) => party(to, 'burn'), csv: { to: parties.to } },
+];
+
+/** The columns for the transfers of a transaction. */
+export const transactionColumns: readonly Column<Transfer>[] = [...fromAndTo, moved, token];
+
+/** The columns for the transfers of a token, which may be of one of its NFTs each. */
+export const tokenColumns = (hasNfts: boolean): readonly Column<Transfer>[] => [
+  age,
+  ...fromAndTo,
   moved,
-  token,
+  ...(hasNfts ? [id] : []),
+  transaction,
 ];
 
 function isSame(one: string | undefined, other: string): boolean {

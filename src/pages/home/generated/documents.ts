@@ -155,7 +155,7 @@ export type AddressOwnQueryVariables = Exact<{
 }>;
 
 
-export type AddressOwnQuery = { readonly address: { readonly coinBalance: string | null, readonly coinFiatValue: string | null, readonly creationTransactionHash: string | null, readonly creator: { readonly hash: string, readonly name: string | null } | null, readonly asToken: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } };
+export type AddressOwnQuery = { readonly address: { readonly coinBalance: string | null, readonly coinFiatValue: string | null, readonly creationTransactionHash: string | null, readonly creator: { readonly hash: string, readonly name: string | null } | null, readonly asToken: { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly circulatingMarketCap: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null } };
 
 export type AddressCountersQueryVariables = Exact<{
   hash: string;
@@ -173,6 +173,52 @@ export type AddressContractQueryVariables = Exact<{
 
 
 export type AddressContractQuery = { readonly address: { readonly contract: { readonly name: string | null, readonly isVerified: boolean | null, readonly isFullyVerified: boolean | null, readonly isPartiallyVerified: boolean | null, readonly isChangedBytecode: boolean | null, readonly isBlueprint: boolean | null, readonly certified: boolean | null, readonly verifiedAt: string | null, readonly proxyType: string | null, readonly language: string | null, readonly compilerVersion: string | null, readonly compilerSettings: unknown, readonly evmVersion: string | null, readonly optimizationEnabled: boolean | null, readonly optimizationRuns: number | null, readonly licenseType: string | null, readonly filePath: string | null, readonly sourceCode: string | null, readonly abi: unknown, readonly constructorArguments: string | null, readonly decodedConstructorArguments: unknown, readonly deployedBytecode: string | null, readonly creationBytecode: string | null, readonly verifiedTwin: { readonly hash: string, readonly name: string | null } | null, readonly implementations: ReadonlyArray<{ readonly addressHash: string | null, readonly name: string | null }> | null, readonly externalLibraries: ReadonlyArray<{ readonly addressHash: string | null, readonly name: string | null }> | null, readonly additionalSources: ReadonlyArray<{ readonly filePath: string | null, readonly sourceCode: string | null }> | null } | null } & { readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } & ({ readonly hash?: string, readonly name?: string | null, readonly ensDomainName?: string | null, readonly isContract?: boolean | null, readonly isVerified?: boolean | null, readonly metadata?: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null } | { readonly hash?: never, readonly name?: never, readonly ensDomainName?: never, readonly isContract?: never, readonly isVerified?: never, readonly metadata?: never }) };
+
+export type TokenViewQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type TokenViewQuery = { readonly token: { readonly reputation: string | null, readonly volume24h: string | null, readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly circulatingMarketCap: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
+
+export type TokenCountersQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type TokenCountersQuery = { readonly token: { readonly counters: { readonly transfersCount: string | null } | null } | null };
+
+export type TokenTransfersQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TokenTransfersQuery = { readonly token: { readonly transfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+
+export type TokenHoldersQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TokenHoldersQuery = { readonly token: { readonly holders: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly tokenId: string | null, readonly amount: string | null, readonly value: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
+
+export type TokenInstancesQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+  first: number;
+  after?: string | null | undefined;
+}>;
+
+
+export type TokenInstancesQuery = { readonly token: { readonly instances: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly owner: { readonly hash: string, readonly name: string | null } | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
 export type BlockViewQueryVariables = Exact<{
   number?: number | string | null | undefined;
@@ -322,6 +368,8 @@ export type PartyFragment = { readonly hash: string, readonly name: string | nul
 export type AddressFactsFragment = { readonly hash: string, readonly name: string | null, readonly ensDomainName: string | null, readonly isContract: boolean | null, readonly isVerified: boolean | null, readonly metadata: { readonly tags: ReadonlyArray<{ readonly name: string | null, readonly meta: unknown }> } | null };
 
 export type TokenNameFragment = { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null };
+
+export type TokenFactsFragment = { readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly circulatingMarketCap: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -634,6 +682,22 @@ export const AddressFactsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"AddressFacts"}) as unknown as TypedDocumentString<AddressFactsFragment, unknown>;
+export const TokenFactsFragmentDoc = new TypedDocumentString(`
+    fragment TokenFacts on Token {
+  ...TokenName
+  type
+  decimals
+  exchangeRate
+  holdersCount
+  totalSupply
+  uiMultiplier
+  circulatingMarketCap
+}
+    fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`, {"fragmentName":"TokenFacts"}) as unknown as TypedDocumentString<TokenFactsFragment, unknown>;
 export const AddressTransfersDocument = new TypedDocumentString(`
     query AddressTransfers($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String, $facts: Boolean = false) {
   address(hash: $hash, chain: $chain) {
@@ -1201,13 +1265,7 @@ export const AddressOwnDocument = new TypedDocumentString(`
     }
     creationTransactionHash
     asToken {
-      ...TokenName
-      type
-      decimals
-      exchangeRate
-      holdersCount
-      totalSupply
-      uiMultiplier
+      ...TokenFacts
     }
   }
 }
@@ -1219,6 +1277,16 @@ fragment TokenName on Token {
   addressHash
   name
   symbol
+}
+fragment TokenFacts on Token {
+  ...TokenName
+  type
+  decimals
+  exchangeRate
+  holdersCount
+  totalSupply
+  uiMultiplier
+  circulatingMarketCap
 }`) as unknown as TypedDocumentString<AddressOwnQuery, AddressOwnQueryVariables>;
 export const AddressCountersDocument = new TypedDocumentString(`
     query AddressCounters($hash: AddressHash!, $chain: ChainId) {
@@ -1295,6 +1363,145 @@ fragment AddressFacts on Address {
     }
   }
 }`) as unknown as TypedDocumentString<AddressContractQuery, AddressContractQueryVariables>;
+export const TokenViewDocument = new TypedDocumentString(`
+    query TokenView($hash: AddressHash!, $chain: ChainId) {
+  token(hash: $hash, chain: $chain) {
+    ...TokenFacts
+    reputation
+    volume24h
+  }
+}
+    fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}
+fragment TokenFacts on Token {
+  ...TokenName
+  type
+  decimals
+  exchangeRate
+  holdersCount
+  totalSupply
+  uiMultiplier
+  circulatingMarketCap
+}`) as unknown as TypedDocumentString<TokenViewQuery, TokenViewQueryVariables>;
+export const TokenCountersDocument = new TypedDocumentString(`
+    query TokenCounters($hash: AddressHash!, $chain: ChainId) {
+  token(hash: $hash, chain: $chain) {
+    counters {
+      transfersCount
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TokenCountersQuery, TokenCountersQueryVariables>;
+export const TokenTransfersDocument = new TypedDocumentString(`
+    query TokenTransfers($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String) {
+  token(hash: $hash, chain: $chain) {
+    transfers(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...Transfer
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Transfer on TokenTransfer {
+  transactionHash
+  timestamp
+  method
+  from {
+    ...Party
+  }
+  to {
+    ...Party
+  }
+  token {
+    ...TokenName
+  }
+  total {
+    amount
+    tokenId
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}
+fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<TokenTransfersQuery, TokenTransfersQueryVariables>;
+export const TokenHoldersDocument = new TypedDocumentString(`
+    query TokenHolders($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String) {
+  token(hash: $hash, chain: $chain) {
+    holders(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          tokenId
+          amount
+          value
+          address {
+            ...Party
+          }
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<TokenHoldersQuery, TokenHoldersQueryVariables>;
+export const TokenInstancesDocument = new TypedDocumentString(`
+    query TokenInstances($hash: AddressHash!, $chain: ChainId, $first: Int!, $after: String) {
+  token(hash: $hash, chain: $chain) {
+    instances(first: $first, after: $after) {
+      edges @stream {
+        cursor
+        node {
+          ...Nft
+          owner {
+            ...Party
+          }
+        }
+      }
+      ... @defer {
+        pageInfo {
+          hasNextPage
+        }
+      }
+    }
+  }
+}
+    fragment Nft on TokenInstance {
+  tokenId
+  value
+  imageUrl
+  imageMediaType
+  metadata {
+    name
+    imageUrl
+  }
+}
+fragment Party on Address {
+  hash
+  name
+}`) as unknown as TypedDocumentString<TokenInstancesQuery, TokenInstancesQueryVariables>;
 export const BlockViewDocument = new TypedDocumentString(`
     query BlockView($number: Long, $hash: Hash, $chain: ChainId) {
   block(number: $number, hash: $hash, chain: $chain) {
