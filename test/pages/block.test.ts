@@ -7,7 +7,8 @@ import { startPagesServer } from '../support/pages-server.js';
 
 const { block } = examples;
 
-const box = (page: Page) => page.getByLabel('Address, transaction hash or block number');
+const box = (page: Page) =>
+  page.getByLabel('Address, transaction hash, block number, or a token’s symbol or name');
 const titled = (page: Page, number: string) =>
   page.getByRole('heading', { name: `Block ${number}`, exact: true });
 /** Once it is drawn. */

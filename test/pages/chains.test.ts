@@ -164,7 +164,9 @@ describe.skipIf(noBrowser)('the home page of a gateway with two chains in Chromi
     const inside = hrefs.filter((href) => href?.includes('0x'));
     expect(inside.length).toBeGreaterThan(5);
     for (const href of inside) expect(href).toMatch(/&chain=1(?:#|&tab=|$)/);
-    await page.getByLabel('Address, transaction hash or block number').fill(address);
+    await page
+      .getByLabel('Address, transaction hash, block number, or a token’s symbol or name')
+      .fill(address);
     await page.keyboard.press('Enter');
     await page.waitForURL(`/?address=${address}&chain=1`);
   });

@@ -74,6 +74,17 @@ describe.skipIf(noBrowser)('the pages', () => {
       expect(await faintTexts(await shown(url(), text))).toEqual([]);
     });
 
+    test.each([
+      ['of tokens that are found', 'c', 'tokens found'],
+      ['of a search that finds none', 'nothing like it', 'No token is called so'],
+    ])('%s can be read', async (_what, text, said) => {
+      const page = await shown('/', 'What the same address holds');
+      await page.getByLabel('symbol or name').fill(text);
+      await page.keyboard.press('Enter');
+      await page.getByText(said).waitFor();
+      expect(await faintTexts(page)).toEqual([]);
+    });
+
     test('of the REST page and an answer on it can be read', async () => {
       const page = await shown('/docs', 'Token transfers of an address');
       await page.getByRole('button', { name: 'Try it: A transaction' }).click();

@@ -109,7 +109,9 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   test('opens a pasted hash from the keyboard', async () => {
     const { page, problems } = await open();
     await page.goto('/');
-    await page.getByLabel('Address, transaction hash or block number').focus();
+    await page
+      .getByLabel('Address, transaction hash, block number, or a token’s symbol or name')
+      .focus();
     await page.keyboard.insertText(` ${examples.transaction}`);
     await page.keyboard.press('Enter');
     await page.waitForURL(`/?transaction=${examples.transaction}`);
@@ -126,7 +128,9 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
   test('explains the format of a hash when one is malformed', async () => {
     const { page } = await open();
     await page.goto('/');
-    const input = page.getByLabel('Address, transaction hash or block number');
+    const input = page.getByLabel(
+      'Address, transaction hash, block number, or a token’s symbol or name',
+    );
     await input.fill('0x123');
     await input.press('Enter');
     expect(await page.evaluate('document.getElementById("hash").validationMessage')).toContain(
@@ -252,7 +256,9 @@ describe.skipIf(noBrowser)('the home page in Chromium', () => {
     async (colorScheme) => {
       const { page } = await open({ colorScheme });
       await page.goto('/');
-      const input = page.getByLabel('Address, transaction hash or block number');
+      const input = page.getByLabel(
+        'Address, transaction hash, block number, or a token’s symbol or name',
+      );
       expect(await contrastOf(input, '::placeholder')).toBeGreaterThanOrEqual(4.5);
     },
   );

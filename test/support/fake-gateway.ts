@@ -442,6 +442,11 @@ const rootValue = {
   tokens: () => [coin, badge, null],
   token: (args: { hash: string }) =>
     tokens.find(({ addressHash }) => addressHash === args.hash) ?? null,
+  topTokens: (args: { query: string; first: number }) =>
+    connection(
+      tokens.filter(({ name, symbol }) => `${symbol} ${name}`.includes(args.query)),
+      args,
+    ),
   block: ({ number, hash }: { number?: number; hash?: string }) =>
     [block, replaced].find((one) => (hash ? one.hash === hash : one.number === number)) ?? null,
   chains: () =>

@@ -11,6 +11,7 @@ import { type Answer, isMissingPath } from './ask.js';
 import { searchFor } from './links.js';
 import { showChains } from './other-chains.js';
 import { failure } from './parts.js';
+import { whyNoSearch } from './search-words.js';
 import { probe, showStatus, type Took, together } from './status.js';
 
 const view = byId('view');
@@ -92,14 +93,20 @@ function arrive(isInUse: boolean): void {
   });
 }
 
-/** Opens what is entered: an address, a transaction or a block. */
+/** Opens what is entered: an address, a transaction or a block; or else lists the tokens that are called so. */
 function listenForNames(): void {
   byId('search').addEventListener('submit', (event) => {
     event.preventDefault();
     const read = readPasted(input.value);
-    input.setCustomValidity('advice' in read ? read.advice : '');
-    if ('kind' in read) location.search = searchFor(read.kind, read.name);
-    else input.reportValidity();
+    if ('kind' in read) {
+      location.search = searchFor(read.kind, read.name);
+      return;
+    }
+    const { advice } = read;
+    const text = input.value.trim();
+    input.setCustomValidity(whyNoSearch(text, advice));
+    if (input.reportValidity())
+      void import('./search.js').then(({ showFound }) => showFound(byId('found'), text, advice));
   });
   input.addEventListener('input', () => input.setCustomValidity(''));
 }

@@ -9,6 +9,7 @@ import type {
   BlockTransactionsQuery,
   BlockViewQuery,
   CoinBalanceFragment,
+  FindTokensQuery,
   HoldingFragment,
   InternalTransactionFragment,
   ListedBlockFragment,
@@ -46,6 +47,7 @@ export type ContractPart = NonNullable<
 export type AddressOwn = AddressOwnQuery['address'];
 export type TokenFacts = TokenFactsFragment;
 export type Token = NonNullable<TokenViewQuery['token']>;
+export type FoundToken = NonNullable<FindTokensQuery['topTokens']>['nodes'][number];
 export type TokenHolder = NonNullable<
   NonNullable<TokenHoldersQuery['token']>['holders']
 >['edges'][number]['node'];

@@ -220,6 +220,15 @@ export type TokenInstancesQueryVariables = Exact<{
 
 export type TokenInstancesQuery = { readonly token: { readonly instances: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly tokenId: string | null, readonly value: string | null, readonly imageUrl: string | null, readonly imageMediaType: string | null, readonly owner: { readonly hash: string, readonly name: string | null } | null, readonly metadata: { readonly name: string | null, readonly imageUrl: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
+export type FindTokensQueryVariables = Exact<{
+  text: string;
+  chain?: string | null | undefined;
+  first: number;
+}>;
+
+
+export type FindTokensQuery = { readonly topTokens: { readonly nodes: ReadonlyArray<{ readonly type: string | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly reputation: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null };
+
 export type BlockViewQueryVariables = Exact<{
   number?: number | string | null | undefined;
   hash?: string | null | undefined;
@@ -1502,6 +1511,26 @@ fragment Party on Address {
   hash
   name
 }`) as unknown as TypedDocumentString<TokenInstancesQuery, TokenInstancesQueryVariables>;
+export const FindTokensDocument = new TypedDocumentString(`
+    query FindTokens($text: String!, $chain: ChainId, $first: Int!) {
+  topTokens(query: $text, chain: $chain, first: $first) {
+    nodes {
+      ...TokenName
+      type
+      exchangeRate
+      holdersCount
+      reputation
+    }
+    pageInfo {
+      hasNextPage
+    }
+  }
+}
+    fragment TokenName on Token {
+  addressHash
+  name
+  symbol
+}`) as unknown as TypedDocumentString<FindTokensQuery, FindTokensQueryVariables>;
 export const BlockViewDocument = new TypedDocumentString(`
     query BlockView($number: Long, $hash: Hash, $chain: ChainId) {
   block(number: $number, hash: $hash, chain: $chain) {
