@@ -335,7 +335,9 @@ const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string
     const steps = isConnection || isEdge || field.name === 'nodes' ? 0 : 1;
     const inList = isInList || isConnection || others.includes(below.name);
     // What a node of an edge reads is what one of `nodes` reads: only that it arrives there is of interest.
-    const left = isEdge ? 1 : depth - steps;
+    // What stands in many rows is read in the same way below its own fields.
+    const isOther = isInList && others.includes(below.name);
+    const left = isOther ? 0 : isEdge ? 1 : depth - steps;
     const all = ways(below, left, inList).map((way) => `${name} { ${way} }`);
     const isOfAddress = type.name === 'Address' && field.extensions.cost?.call !== undefined;
     // A list, or what an address has on a path of its own, is read in the same way wherever it is.
