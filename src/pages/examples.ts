@@ -139,7 +139,7 @@ export function namedInUrl(
     ...(address && allAbout(address)),
     ...(transaction && { transaction }),
     ...(block && { block }),
-    ...(token && { tokens: [token] }),
+    ...(token && { token, tokens: [token] }),
   };
 }
 

@@ -106,10 +106,13 @@ describe('the ready tabs', () => {
     expect(variablesOf(tabs).slice(0, 3)).toEqual([variables, variables, { address }]);
   });
 
-  test('start with the one about tokens if the URL names only a token', () => {
+  test('start with those about tokens if the URL names only a token', () => {
     const named = namedInUrl(new URLSearchParams({ token: ` ${address} ` }));
     const tabs = readyTabs(named, { embedded: true, chains: [], address, ...named });
-    expect(variablesOf(tabs).slice(0, 2)).toEqual([{ hashes: [address] }, { address }]);
+    expect(variablesOf(tabs).slice(0, 3)).toEqual([
+      ...[{ hash: address }, { hashes: [address] }],
+      { address },
+    ]);
   });
 });
 

@@ -30,7 +30,7 @@ const exampleLinks = [
   ['growing', 'An address that grows'],
   ['next', 'A transaction that is about to be mined'],
   ['block', 'A block, its fees and rewards'],
-  ['tokens', 'A token, its holders and transfers'],
+  ['token', 'A token, its holders and transfers'],
 ] as const;
 
 /** What only a chain that grows has, by its name. */
@@ -53,8 +53,7 @@ void showStatus(status, examples, answer ?? showStart(examples));
 
 /** Opens the view that the URL asks for, if any. What is named decides which; a long hash may be of a block. */
 function showView(): Promise<Took> | undefined {
-  const { address, transaction, block, tokens } = namedInUrl(new URLSearchParams(location.search));
-  const token = tokens?.[0];
+  const { address, transaction, block, token } = namedInUrl(new URLSearchParams(location.search));
   const given = address ?? transaction ?? block ?? token;
   if (!given) return undefined;
   const read = readPasted(given);
@@ -143,9 +142,9 @@ function showExamples(examples: Examples): void {
   if (examples.trustedDocumentsOnly) return;
   const isOver = examples.blocksLeft === 0;
   for (const [name, text] of exampleLinks) {
-    const read = readPasted((name === 'tokens' ? examples.tokens?.[0] : examples[name]) ?? '');
+    const read = readPasted(examples[name] ?? '');
     if ('advice' in read || (growth.includes(name) && examples.blocksLeft === undefined)) continue;
-    const kind = name === 'tokens' ? 'token' : read.kind;
+    const kind = name === 'token' ? name : read.kind;
     const link = el('a', { href: searchFor(kind, read.name) }, text);
     const note = growth.includes(name) && isOver && ' (no longer: start the demo again to see it)';
     byId('examples').append(el('li', {}, link, ' ', el('code', {}, shortHash(read.name)), note));
