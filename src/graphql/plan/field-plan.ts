@@ -6,6 +6,7 @@ import type {
   GraphQLLeafType,
   GraphQLObjectType,
 } from 'graphql';
+import type { Mask } from '../../explorer/call/mask.js';
 import type { planArguments } from './arguments.js';
 import type { Incremental } from './directives.js';
 import type { FieldCost } from './field-cost.js';
@@ -114,6 +115,10 @@ export interface Writers<Write> {
 /** What is selected on the objects of a type that the field returns; undefined for nothing. */
 export const selectionOf = ({ type }: FieldPlan, typename: string): SelectionPlan | undefined =>
   type.selections.find((one) => one.type.name === typename);
+
+/** What is read of the record that a field leads to, or of each record of its list; all of it without a plan. */
+export const recordMask = (field: FieldPlan | undefined): Mask =>
+  field?.type.selections[0]?.projection.own ?? 'all';
 
 /** The fields of a selection with this name, under whatever aliases. */
 export const fieldsNamed = (

@@ -1,8 +1,8 @@
 import { endpoints } from '../../../endpoints/endpoints.js';
-import { type Mask, unionMask } from '../../../explorer/call/mask.js';
+import { unionMask } from '../../../explorer/call/mask.js';
 import { readRecord, readRecords } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
-import type { FieldPlan } from '../../plan/field-plan.js';
+import { recordMask } from '../../plan/field-plan.js';
 import { projection, reads } from '../../plan/projection.js';
 import { type FieldBuilder, withChain } from '../fields/record-fields.js';
 import { AddressCounters } from './address-counters.js';
@@ -14,10 +14,6 @@ type OfAddress = 'addressCounters' | 'addressCoinBalanceHistoryByDay';
 
 const load = ({ chain, hash }: AddressSource, name: OfAddress, context: Context) =>
   context.on(chain).loaders.body(endpoints[name], hash.toLowerCase());
-
-/** What is read of the record that a field leads to, or of each record of its list. */
-const readBelow = (plan: FieldPlan | undefined): Mask =>
-  plan?.type.selections[0]?.projection.own ?? 'all';
 
 /** The fields of an address that each have a path of their own, which is no list with pages. */
 export const pathFields = (t: FieldBuilder<AddressSource>) => ({
@@ -33,7 +29,7 @@ export const pathFields = (t: FieldBuilder<AddressSource>) => ({
     },
     resolve: async (address, _args, context, { plan }) => {
       const body = await load(address, 'addressCounters', context);
-      return body && readRecord(body(readBelow(plan)));
+      return body && readRecord(body(recordMask(plan)));
     },
   }),
   contract: t.field({
@@ -50,7 +46,7 @@ export const pathFields = (t: FieldBuilder<AddressSource>) => ({
     resolve: async (address, _args, context, { plan }) => {
       const { chain, hash } = address;
       const { loaders } = context.on(chain);
-      const below = readBelow(plan);
+      const below = recordMask(plan);
       const record = readRecord(
         await loaders.record(endpoints.smartContract, hash.toLowerCase(), below),
       );
@@ -69,7 +65,7 @@ export const pathFields = (t: FieldBuilder<AddressSource>) => ({
     },
     resolve: async (address, _args, context, { plan }) => {
       const body = await load(address, 'addressCoinBalanceHistoryByDay', context);
-      const rows = readBelow(plan);
+      const rows = recordMask(plan);
       // Before version 6.5, the list is all of the answer.
       const found = body === null ? [] : body(unionMask({ items: rows }, rows));
       const items = Array.isArray(found) ? found : readRecord(found)?.items;

@@ -1,20 +1,22 @@
 import { keysMask } from '../../../explorer/call/mask.js';
 import type { JsonRecord } from '../../../explorer/decode/read.js';
 import { readsOnly } from '../../plan/projection.js';
-import type { Row } from '../../relay/rows.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
-import { recordFields } from '../fields/record-fields.js';
+import { ofRow, type RecordSource, recordFields } from '../fields/record-fields.js';
 import { balanceAmount } from '../fields/token-amount.js';
 import { embeddedFields } from './embedded-fields.js';
 
 /** The row of a list of holders, and the token that they hold. */
-interface HolderSource extends Pick<Row, 'chain' | 'record'> {
+interface HolderSource extends RecordSource {
   readonly token: JsonRecord | null;
 }
 
 /** A holder from a row of the list of a token, or of one id of it. */
-export const holderOf = ({ chain, record }: Row, token: JsonRecord | null): HolderSource => ({
+export const holderOf = (
+  { chain, record }: RecordSource,
+  token: JsonRecord | null,
+): HolderSource => ({
   ...{ chain, record, token },
 });
 
@@ -29,9 +31,8 @@ const readsAmount = readsOnly({
 TokenHolder.implement({
   description: 'Who holds how much of a token.',
   fields: (t) => {
-    const recordOf = ({ record }: HolderSource) => record;
-    const { bigInt } = recordFields(t, recordOf);
-    const { address } = embeddedFields(t, recordOf);
+    const { bigInt } = recordFields(t, ofRow);
+    const { address } = embeddedFields(t, ofRow);
     return {
       address: address('Who holds it.', 'address').synonyms('holder owner account hash'),
       value: bigInt(

@@ -1,18 +1,16 @@
 import type { Chain } from '../../../explorer/chain.js';
-import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
+import { isRecord, readRecord } from '../../../explorer/decode/read.js';
 import { projection, reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
-import { recordFields } from '../fields/record-fields.js';
+import { ofRow, type RecordSource, recordFields } from '../fields/record-fields.js';
 import { embeddedFields } from './embedded-fields.js';
 import { embeddedToken, Token, type TokenSource } from './token.js';
 import { instanceLists } from './token-instance-lists.js';
 import { TokenMetadata } from './token-metadata.js';
 
 /** A record with the token of its parent record, for instances that do not have their own. */
-export interface RecordWithToken {
-  readonly chain: Chain;
-  readonly record: JsonRecord;
+export interface RecordWithToken extends RecordSource {
   readonly token?: unknown;
   /** The contract, if it was reached through its token: that may have been asked for by it, and not say it. */
   readonly contract?: string;
@@ -31,7 +29,7 @@ export const recordWithToken = (
 /** A token id that was reached through its token. */
 export const instanceIn =
   ({ chain, hash: contract, record: token }: TokenSource) =>
-  ({ record }: { readonly record: JsonRecord }): RecordWithToken => ({
+  ({ record }: Pick<RecordSource, 'record'>): RecordWithToken => ({
     ...{ chain, record, token, contract },
   });
 
@@ -44,9 +42,8 @@ export const TokenInstance = builder.objectRef<RecordWithToken>('TokenInstance')
 TokenInstance.implement({
   description: 'One token id of a collection: an NFT.',
   fields: (t) => {
-    const recordOf = ({ record }: RecordWithToken) => record;
-    const { text, boolean, bigInt, json } = recordFields(t, recordOf);
-    const { address, addressHash, hashedAddress } = embeddedFields(t, recordOf);
+    const { text, boolean, bigInt, json } = recordFields(t, ofRow);
+    const { address, addressHash, hashedAddress } = embeddedFields(t, ofRow);
     return {
       tokenId: bigInt(
         'The token id. Not an object id: tokens of two collections can share it.',

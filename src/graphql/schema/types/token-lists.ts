@@ -2,7 +2,7 @@ import { endpoints } from '../../../endpoints/endpoints.js';
 import type { Mask } from '../../../explorer/call/mask.js';
 import { readRecord } from '../../../explorer/decode/read.js';
 import { badUserInput } from '../../errors/errors.js';
-import { selectionOf } from '../../plan/field-plan.js';
+import { recordMask } from '../../plan/field-plan.js';
 import { projection, type Reads } from '../../plan/projection.js';
 import { listField } from '../fields/list-field.js';
 import type { FieldBuilder } from '../fields/record-fields.js';
@@ -81,8 +81,7 @@ export const tokenLists = (t: FieldBuilder<TokenSource>) => ({
       const { loaders } = context.on(token.chain);
       const path = `${token.hash.toLowerCase()}/${id}`;
       const body = await loaders.body(endpoints.tokenInstance, path);
-      const mask = plan ? selectionOf(plan, 'TokenInstance')?.projection.own : undefined;
-      const record = body && readRecord(body(mask ?? 'all'));
+      const record = body && readRecord(body(recordMask(plan)));
       return record && instanceIn(token)({ record });
     },
   }),
