@@ -30,3 +30,14 @@ export function copyButton(what: string, text: () => string): HTMLButtonElement 
   });
   return button;
 }
+
+/** A hash in full, with a button that copies it; `what` it is said to copy. */
+export function hashLine(hash: string, what: string): HTMLElement {
+  return el(
+    'p',
+    { class: 'hash' },
+    hash,
+    ' ',
+    copyButton(what, () => hash),
+  );
+}

@@ -17,7 +17,7 @@ import {
 import { holdings } from './holdings.js';
 import { internalColumns } from './internal.js';
 import type { AddressNames } from './links.js';
-import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
+import { listTabs, type Subject, tableOf } from './list-tab.js';
 import { addressLogColumns } from './logs.js';
 import type { Tab } from './tabs.js';
 import { listedColumns, showPending } from './transactions.js';
@@ -35,8 +35,7 @@ export function addressTabs(
   hasCode: Promise<boolean>,
 ): readonly Tab[] {
   const { name: hash } = address;
-  const tab = <Data, Row, Event>(list: ListTab<Data, Row, AddressNames, Event>) =>
-    listTab(address, list);
+  const tab = listTabs(address);
   return [
     tab({
       name: 'transfers',

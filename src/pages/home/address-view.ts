@@ -1,6 +1,5 @@
 import { copyButton } from '../copy.js';
 import { el, foreignLink } from '../dom.js';
-
 import { showAddressOwn } from './address-own.js';
 import { addressTabs } from './address-tabs.js';
 import { type Answer, ask } from './ask.js';

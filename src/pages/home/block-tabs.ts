@@ -7,7 +7,7 @@ import {
   BlockWithdrawalsDocument,
 } from './generated/documents.js';
 import { internal } from './internal.js';
-import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
+import { listTabs, type Subject, tableOf } from './list-tab.js';
 import { addressLink } from './parts.js';
 import type { Block, BlockTransaction, Withdrawal } from './records.js';
 import type { Column } from './table.js';
@@ -68,8 +68,7 @@ export function blockTabs(
   subject: Subject<BlockNames>,
   { internalTransactionsCount: calls, withdrawalsCount: withdrawals }: Block,
 ): readonly Tab[] {
-  const tab = <Data, Row, Event>(list: ListTab<Data, Row, BlockNames, Event>) =>
-    listTab(subject, list);
+  const tab = listTabs(subject);
   return [
     tab({
       name: 'transactions',

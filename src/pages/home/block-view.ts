@@ -1,4 +1,4 @@
-import { copyButton } from '../copy.js';
+import { hashLine } from '../copy.js';
 import { button, el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { amount } from './amounts.js';
@@ -50,9 +50,8 @@ function isReplaced({ type }: Block): boolean {
 
 function drawBlock(block: Block): Node[] {
   const { hash, number } = block;
-  const copied = hash && copyButton('the hash', () => hash);
   return [
-    ...(copied ? [el('p', { class: 'hash' }, hash, ' ', copied)] : []),
+    ...(hash ? [hashLine(hash, 'the hash')] : []),
     ...(isReplaced(block)
       ? [el('p', {}, 'It has lost its place in the chain to the block ', blockLink(number), '.')]
       : []),

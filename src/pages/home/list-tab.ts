@@ -28,7 +28,7 @@ interface Page {
 }
 
 /** A list of what a page is about. */
-export interface ListTab<Data, Row, Names, Event> {
+interface ListTab<Data, Row, Names, Event> {
   name: string;
   label: string;
   nouns: readonly [one: string, many: string];
@@ -55,54 +55,53 @@ export const tableOf =
   <Row>(caption: string, columns: readonly Column<Row>[]) =>
   () => ({ rows: table(caption, columns), columns });
 
-/** A tab with a list, which is loaded when the tab is opened. */
-export function listTab<Data, Row, Names extends object, Event>(
-  subject: Subject<Names>,
-  list: ListTab<Data, Row, Names, Event>,
-): Tab {
-  const { name, label, document, nothing, nouns } = list;
-  const { variables } = subject;
-  const file = `${name}-${shortHash(subject.name).replace('…', '-')}`;
-  let top: LiveTop | undefined;
-  let isSeen = false;
-  let isLoaded = false;
-  let isLacking = false;
-  // Not before its rows are there, since it goes on from the first.
-  const keepLive = () => top?.shown(isSeen && isLoaded);
-  const load: List<Row>['load'] = async (first, after, give) => {
-    const isFirst = after === null;
-    const { answer, end } = await loadPage(
-      document,
-      { ...variables, first, after, ...(isFirst && subject.facts && { facts: true }) },
-      list.path,
-      list.connection,
-      give,
-      isFirst ? subject.facts : undefined,
-    );
-    if (isFirst) subject.answered(answer);
-    if (!end.error) isLoaded = true;
-    isLacking = end.error !== undefined && isMissingPath(end.error);
-    keepLive();
-    return end;
+/** Makes tabs with lists of what a page is about, each loaded when its tab is opened. */
+export const listTabs =
+  <Names extends object>(subject: Subject<Names>) =>
+  <Data, Row, Event>(list: ListTab<Data, Row, Names, Event>): Tab => {
+    const { name, label, document, nothing, nouns } = list;
+    const { variables } = subject;
+    const file = `${name}-${shortHash(subject.name).replace('…', '-')}`;
+    let top: LiveTop | undefined;
+    let isSeen = false;
+    let isLoaded = false;
+    let isLacking = false;
+    // Not before its rows are there, since it goes on from the first.
+    const keepLive = () => top?.shown(isSeen && isLoaded);
+    const load: List<Row>['load'] = async (first, after, give) => {
+      const isFirst = after === null;
+      const { answer, end } = await loadPage(
+        document,
+        { ...variables, first, after, ...(isFirst && subject.facts && { facts: true }) },
+        list.path,
+        list.connection,
+        give,
+        isFirst ? subject.facts : undefined,
+      );
+      if (isFirst) subject.answered(answer);
+      if (!end.error) isLoaded = true;
+      isLacking = end.error !== undefined && isMissingPath(end.error);
+      keepLive();
+      return end;
+    };
+    const price = (first: number) => priceOf(document, { ...variables, first, after: null });
+    const open = async (panel: HTMLElement): Promise<void> => {
+      const shown = listView<Row>({ ...list.view(), nouns, nothing, file, load, price });
+      const place = el('div');
+      const above = list.above?.(place);
+      panel.append(...(above ? [place] : []), shown.element);
+      const { live } = list;
+      if (live) top = liveTop(shown, nouns, live.document, variables, live.edge);
+      await shown.load(rowsBefore(file));
+      if (isLacking && list.instead) {
+        panel.replaceChildren();
+        await list.instead.open(panel);
+      }
+      if (above) subject.answered(await above);
+    };
+    const shown = (isShown: boolean) => {
+      isSeen = isShown;
+      keepLive();
+    };
+    return { name, label, open, shown };
   };
-  const price = (first: number) => priceOf(document, { ...variables, first, after: null });
-  const open = async (panel: HTMLElement): Promise<void> => {
-    const shown = listView<Row>({ ...list.view(), nouns, nothing, file, load, price });
-    const place = el('div');
-    const above = list.above?.(place);
-    panel.append(...(above ? [place] : []), shown.element);
-    const { live } = list;
-    if (live) top = liveTop(shown, nouns, live.document, variables, live.edge);
-    await shown.load(rowsBefore(file));
-    if (isLacking && list.instead) {
-      panel.replaceChildren();
-      await list.instead.open(panel);
-    }
-    if (above) subject.answered(await above);
-  };
-  const shown = (isShown: boolean) => {
-    isSeen = isShown;
-    keepLive();
-  };
-  return { name, label, open, shown };
-}

@@ -6,7 +6,7 @@ import {
 } from './generated/documents.js';
 import { holders } from './holders.js';
 import type { AddressNames } from './links.js';
-import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
+import { listTabs, type Subject, tableOf } from './list-tab.js';
 import type { Token } from './records.js';
 import type { Tab } from './tabs.js';
 import { hasNfts } from './token-facts.js';
@@ -14,8 +14,7 @@ import { tokenColumns } from './transfers.js';
 
 /** The lists of a token: its NFTs only if it may have any. */
 export function tokenTabs(subject: Subject<AddressNames>, token: Token): readonly Tab[] {
-  const tab = <Data, Row, Event>(list: ListTab<Data, Row, AddressNames, Event>) =>
-    listTab(subject, list);
+  const tab = listTabs(subject);
   const ofIds = hasNfts(token);
   return [
     tab({

@@ -1,4 +1,4 @@
-import { copyButton } from '../copy.js';
+import { hashLine } from '../copy.js';
 import { el } from '../dom.js';
 import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
 import { showTokenCounters } from './counters.js';
@@ -42,13 +42,7 @@ export async function showToken(view: HTMLElement, hash: string): Promise<Took> 
 function drawToken(token: Token, transfers: HTMLElement): Node[] {
   const { addressHash: hash, reputation, volume24h } = token;
   return [
-    el(
-      'p',
-      { class: 'hash' },
-      hash,
-      ' ',
-      copyButton('the address', () => hash),
-    ),
+    hashLine(hash, 'the address'),
     facts([
       ['Reputation', warning(reputation)],
       ...tokenFacts(token),

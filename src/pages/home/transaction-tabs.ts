@@ -1,7 +1,7 @@
 import { coinName } from './coins.js';
 import { TransactionInternalDocument, TransactionLogsDocument } from './generated/documents.js';
 import { internal } from './internal.js';
-import { type ListTab, listTab, type Subject, tableOf } from './list-tab.js';
+import { listTabs, type Subject, tableOf } from './list-tab.js';
 import { log } from './logs.js';
 import type { Transaction } from './records.js';
 import type { Tab } from './tabs.js';
@@ -16,8 +16,7 @@ export function transactionTabs(
   subject: Subject<TransactionNames>,
   { blockNumber }: Transaction,
 ): readonly Tab[] {
-  const tab = <Data, Row, Event>(list: ListTab<Data, Row, TransactionNames, Event>) =>
-    listTab(subject, list);
+  const tab = listTabs(subject);
   const isPending = blockNumber === null;
   return [
     tab({

@@ -1,4 +1,4 @@
-import { copyButton, say } from '../copy.js';
+import { hashLine, say } from '../copy.js';
 import { el } from '../dom.js';
 import { shortHash } from '../hashes.js';
 import { type Answer, errorAt, priceOf } from './ask.js';
@@ -38,16 +38,7 @@ type ViewAnswer = Answer<TransactionViewQuery>;
  */
 export async function showTransaction(view: HTMLElement, hash: string): Promise<Answer<unknown>> {
   view.removeAttribute('aria-busy');
-  view.append(
-    el('h2', { tabindex: '-1' }, 'Transaction'),
-    el(
-      'p',
-      { class: 'hash' },
-      hash,
-      ' ',
-      copyButton('the hash', () => hash),
-    ),
-  );
+  view.append(el('h2', { tabindex: '-1' }, 'Transaction'), hashLine(hash, 'the hash'));
   const place = el('div', { 'aria-busy': 'true' });
   view.append(place);
   const { answer, lists } = await draw(place, hash);
