@@ -39,6 +39,8 @@ describe.skipIf(noBrowser)(
     test('names its editors, and lets the keyboard leave them with Escape', async () => {
       const { page } = await open();
       await page.goto('/graphql');
+      // The price of the costliest field stands in the editor, and comes later than the query.
+      await page.locator('.its-price').waitFor();
       for (const [region, name] of [
         ['Operation Editor', 'Query'],
         ['Variables', 'Variables'],
