@@ -201,6 +201,8 @@ export interface Transaction {
   /** How long confirmation took, as [least, most] milliseconds; empty while pending. */
   readonly confirmationDuration: readonly number[];
   readonly authorizations: readonly Authorization[];
+  /** Of a rollup, once it is executed. */
+  readonly parentFee?: ParentFee;
   /** Operations of well-known protocols, as older explorers report them. */
   readonly actions: readonly Action[];
   /** Shown to the demo session only. */
@@ -241,6 +243,18 @@ export interface Action {
   readonly protocol: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
+}
+
+/** What the sender paid on top of the gas, in wei, for the place of the transaction on the parent chain. */
+export interface ParentFee {
+  readonly fee: string;
+  /** What its data is charged for, in gas of the parent chain. */
+  readonly gasUsed: string;
+  /** The base fee of the parent chain at that time. */
+  readonly gasPrice: string;
+  /** The share of it that is charged, such as `0.684`. */
+  readonly scalar: string;
+  readonly receiver: string;
 }
 
 /** A transfer event. Mints come from the zero address, burns go to it. */

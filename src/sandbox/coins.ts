@@ -61,10 +61,14 @@ function sumsOf(block: Block): ReadonlyMap<string, Sum> {
     sum.transaction ??= transaction;
   };
   for (const transaction of block.transactions) {
-    const { from, gasPrice, gasUsed, hash } = transaction;
+    const { from, gasPrice, gasUsed, hash, parentFee } = transaction;
     const [used, price] = [BigInt(gasUsed ?? 0), BigInt(gasPrice ?? 0)];
     move(from, -used * price, hash);
     move(block.miner, used * (price - BigInt(block.baseFeePerGas ?? 0)), null);
+    if (parentFee !== undefined) {
+      move(from, -BigInt(parentFee.fee), hash);
+      move(parentFee.receiver, BigInt(parentFee.fee), null);
+    }
     for (const frame of keptFrames(transaction)) {
       if (!movesCoins(frame)) continue;
       move(frame.from, -BigInt(frame.value), hash);

@@ -1,7 +1,7 @@
 import type { Block, Transaction } from './chain.js';
 
 /** A transaction as it was before it was executed: as the generator writes those that are left pending. */
-const unexecuted = (transaction: Transaction): Transaction => ({
+const unexecuted = ({ parentFee: _, ...transaction }: Transaction): Transaction => ({
   ...transaction,
   createdContract: null,
   gasUsed: null,

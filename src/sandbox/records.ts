@@ -82,14 +82,20 @@ export function transactionTypes({ transaction }: Entry, ledger: Ledger): string
   return types.filter(([, applies]) => applies).map(([name]) => name);
 }
 
-/** In wei. What is burnt and the priority fee are null while pending, and without a maximum fee. */
+/**
+ * In wei. What is burnt and the priority fee are null while pending, and without a maximum fee. The fee has what was
+ * paid for the parent chain, too.
+ */
 export function fees({ transaction, block }: Entry) {
-  const { gasLimit, gasPrice, gasUsed, maxFeePerGas, maxPriorityFeePerGas } = transaction;
+  const { gasLimit, gasPrice, gasUsed, maxFeePerGas, maxPriorityFeePerGas, parentFee } =
+    transaction;
+  const ofParent = BigInt(parentFee?.fee ?? 0);
   const baseFee = block?.baseFeePerGas ?? null;
   const used = gasUsed === null ? null : BigInt(gasUsed);
   const fee = {
     type: used === null ? 'maximum' : 'actual',
-    value: gasPrice === null ? null : String(BigInt(gasPrice) * (used ?? BigInt(gasLimit))),
+    value:
+      gasPrice === null ? null : String(BigInt(gasPrice) * (used ?? BigInt(gasLimit)) + ofParent),
   };
   if (used === null || baseFee === null || maxFeePerGas === null || maxPriorityFeePerGas === null) {
     return { fee, burnt: null, priority: null };

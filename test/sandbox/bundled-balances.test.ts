@@ -93,7 +93,7 @@ describe.each(held)('on $name, the transfers of each $type token', ({ proof, sum
 });
 
 it.each(both)(
-  'on $name, initial coin, frames, fees, tips and withdrawals add up to the balance of every account in the EVM',
+  'on $name, initial coin, frames, fees (the parent chain’s part, too), tips and withdrawals add up to the balance of every account in the EVM',
   ({ chain, proof }) => {
     const coin = createSums();
     for (const { hash, initialCoins } of chain.accounts) coin.add(hash, BigInt(initialCoins));
@@ -104,6 +104,9 @@ it.each(both)(
         const price = BigInt(transaction.gasPrice ?? 0);
         coin.add(transaction.from, -used * price);
         coin.add(block.miner, used * (price - BigInt(block.baseFeePerGas ?? 0)));
+        const { fee = '0', receiver = '' } = transaction.parentFee ?? {};
+        coin.add(transaction.from, -BigInt(fee));
+        coin.add(receiver, BigInt(fee));
         for (const { from, to, created, value } of moves(transaction)) {
           coin.add(from, -BigInt(value));
           coin.add(to ?? created ?? '', BigInt(value));

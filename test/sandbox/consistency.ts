@@ -50,8 +50,9 @@ function unknownAddresses({ accounts, blocks, instances, pending, tokens }: Chai
       miner,
       ...withdrawals.map(({ receiver }) => receiver),
     ]),
-    ...transactions.flatMap(({ createdContract, frames, from, logs, to }) => [
+    ...transactions.flatMap(({ createdContract, frames, from, logs, parentFee, to }) => [
       from,
+      parentFee?.receiver ?? null,
       to,
       createdContract,
       ...logs.flatMap((log) => [log.from, log.to, log.token]),

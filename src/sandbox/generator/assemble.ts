@@ -126,7 +126,7 @@ function accountsOf(
     add(miner, ...withdrawals.map(({ receiver }) => receiver));
   }
   for (const tx of [...blocks.flatMap(({ transactions }) => transactions), ...pending]) {
-    add(tx.from, tx.to, tx.createdContract);
+    add(tx.from, tx.to, tx.createdContract, tx.parentFee?.receiver ?? null);
     for (const { token, from, to } of tx.logs) add(token, from, to);
     for (const { from, to, created } of tx.frames) {
       add(from, to, created);

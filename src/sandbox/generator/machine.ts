@@ -6,9 +6,11 @@ import type { TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex, createAccount, createAddressFromString, hexToBytes } from '@ethereumjs/util';
 import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
 import { getAddress } from 'ethers';
-import type { Authorization, Frame } from '../chain.js';
+import type { Authorization, Frame, ParentFee } from '../chain.js';
 import { authorizationsOf, withStatus } from './authorizations.js';
-import type { ChainPlan, FeeMarket } from './plan.js';
+import { chooseTargetGas, nextBaseFee } from './fee-market.js';
+import { createParentFees } from './parent-fees.js';
+import type { ChainPlan } from './plan.js';
 import { createProposals } from './proposals.js';
 import type { Random } from './random.js';
 import { createTracer } from './tracer.js';
@@ -31,6 +33,7 @@ export interface Executed {
   readonly logs: readonly Log[];
   readonly frames: readonly Frame[];
   readonly authorizations: readonly Authorization[];
+  readonly parentFee: ParentFee | undefined;
 }
 
 export interface SealedBlock {
@@ -68,12 +71,16 @@ export interface Machine {
   seal(): Promise<void>;
 }
 
-/** Executes transactions, and seals each block once it is full enough. Who rests gets no withdrawals. */
+/**
+ * Executes transactions, and seals each block once it is full enough. Who rests gets no withdrawals. Of a
+ * rollup, senders also pay for their data on the parent chain.
+ */
 export async function createMachine(
   plan: ChainPlan,
   random: Random,
   allocation: ReadonlyMap<string, bigint>,
   resting: ReadonlySet<string>,
+  parentChain?: readonly SealedBlock[],
 ): Promise<Machine> {
   const { fees, gasLimit } = plan;
   const common = rulesOf(plan);
@@ -98,6 +105,7 @@ export async function createMachine(
     { common },
   );
   const sealed: SealedBlock[] = [];
+  const chargeForParent = parentChain && createParentFees(parentChain, vm.evm);
   const nextProposal = createProposals(plan, resting);
   let open:
     | { builder: BlockBuilder; block: Block; executed: Executed[]; targetGas: bigint }
@@ -152,7 +160,8 @@ export async function createMachine(
         await seal();
         target = await openBlock();
       }
-      const { builder } = target;
+      const { block, builder } = target;
+      const parentFee = await chargeForParent?.(tx, block.header.timestamp);
       const { value: result, frames } = await tracer.record(() => builder.addTransaction(tx));
       const signed = authorizationsOf(tx);
       const authorizations = await withStatus(signed, vm.stateManager, Number(plan.id));
@@ -165,6 +174,7 @@ export async function createMachine(
         logs: result.receipt.logs,
         frames,
         authorizations,
+        parentFee,
       };
       target.executed.push(done);
       if (builder.gasUsed >= target.targetGas) await seal();
@@ -216,23 +226,4 @@ const addressIn = (topic: Uint8Array) => getAddress(bytesToHex(topic.slice(12)))
 /** Usually some minutes, sometimes hours. */
 function slotsToNextBlock(random: Random): number {
   return random.chance(0.12) ? random.int(300, 2400) : random.int(5, 240);
-}
-
-/** Keeps the base fee within usual prices: fuller blocks raise it, emptier ones lower it. */
-function chooseTargetGas(random: Random, { fees, gasLimit }: ChainPlan, baseFee: bigint): bigint {
-  const [low, high] = baseFee > fees.high ? [20, 90] : baseFee < fees.low ? [110, 180] : [40, 160];
-  return (gasLimit * BigInt(random.int(low, high))) / (fees.elasticity * 100n);
-}
-
-/** EIP-1559, by the chain's own figures, which the library does not take. */
-function nextBaseFee(
-  { baseFeePerGas = 0n, gasLimit, gasUsed }: Block['header'],
-  { changeDenominator, elasticity }: FeeMarket,
-): bigint {
-  const target = gasLimit / elasticity;
-  if (gasUsed <= target) {
-    return baseFeePerGas - (baseFeePerGas * (target - gasUsed)) / target / changeDenominator;
-  }
-  const rise = (baseFeePerGas * (gasUsed - target)) / target / changeDenominator;
-  return baseFeePerGas + (rise > 1n ? rise : 1n);
 }

@@ -19,7 +19,7 @@ const compiled = compileContracts('src/sandbox/generator/contracts');
 const first = await createWorld(SKERRY, compiled.artifacts);
 const { story, deposits } = await tellSkerry(first);
 await publish(first, story);
-const second = await createWorld(EYOT, compiled.artifacts);
+const second = await createWorld(EYOT, compiled.artifacts, first.machine.sealed);
 await publish(second, await tellEyot(second, deposits));
 
 /** Writes the records of a chain, and what proves them; or compares them with what is there. */

@@ -1,4 +1,4 @@
-import { ZeroAddress } from 'ethers';
+import { hexlify, ZeroAddress } from 'ethers';
 import type { TokenType, TransferLog } from '../chain.js';
 import { proveScaling } from './multipliers.js';
 import type { Proof, TokenProof } from './proof-record.js';
@@ -35,6 +35,9 @@ export async function gatherProof(
         const slots = list.reduce((sum, [, keys]) => sum + keys.length, 0);
         return list.length > 0 ? [[hash, [list.length, slots] as const]] : [];
       }),
+    ),
+    serialized: executed.flatMap(({ parentFee, tx }) =>
+      parentFee ? [hexlify(tx.serialize())] : [],
     ),
   };
 }

@@ -75,6 +75,7 @@ function minedRecord(
       top?.error === 'Reverted' ? decodeRevert(sources.directory.verifiedAbis(), top.output) : null,
     confirmationDuration: sources.confirmationDuration(),
     authorizations: done.authorizations,
+    ...(done.parentFee ? { parentFee: done.parentFee } : {}),
     actions: sources.actions(done, block),
     ...(privateTag ? { privateTag } : {}),
     logs: transfersOf(logs, firstLog),

@@ -3,7 +3,7 @@ import { concat, dataLength, type Result } from 'ethers';
 import { getOrCreate } from '../get-or-create.js';
 import type { Artifact } from './compile.js';
 import { type AddressEntry, createDirectory, type Directory } from './directory.js';
-import { createMachine, type Executed, type Machine } from './machine.js';
+import { createMachine, type Executed, type Machine, type SealedBlock } from './machine.js';
 import { createPerson, type Person } from './person.js';
 import type { ChainPlan } from './plan.js';
 import { createRandom, type Random } from './random.js';
@@ -76,6 +76,7 @@ export class Rests extends Error {}
 export async function createWorld(
   plan: ChainPlan,
   artifacts: ReadonlyMap<string, Artifact>,
+  parentChain?: readonly SealedBlock[],
 ): Promise<World> {
   const random = createRandom(plan.seed);
   const directory = createDirectory();
@@ -88,7 +89,7 @@ export async function createWorld(
     ...people.map(({ address }) => [address, random.amount(4, 900, 18)] as const),
   ]);
   const resting = new Set<string>();
-  const machine = await createMachine(plan, random, allocation, resting);
+  const machine = await createMachine(plan, random, allocation, resting, parentChain);
   const pending: ReturnType<typeof sign>[] = [];
 
   const artifact = (name: string) => {

@@ -11,7 +11,7 @@ import { traceEntries } from '../traces.js';
 import { withBatchesReversed } from './batches.js';
 import { createFurtherRecords } from './further.js';
 import { createParts, type Version } from './parts.js';
-import { transactionFields } from './transaction.js';
+import { parentFeeFields, transactionFields } from './transaction.js';
 
 /** The records of a released explorer, with keys in its alphabetical order. */
 export function createRecords(ledger: Ledger, version: Version): Records {
@@ -87,6 +87,7 @@ export function createRecords(ledger: Ledger, version: Version): Records {
         hash === null ? null : parts.labelledAddress(hash, isDemo);
       return {
         ...transactionFields(entry, ledger),
+        ...parentFeeFields(entry.transaction),
         created_contract: labelled(createdContract),
         from: labelled(from),
         to: labelled(to),

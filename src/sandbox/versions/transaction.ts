@@ -1,3 +1,4 @@
+import type { Transaction } from '../chain.js';
 import type { Entry, Ledger } from '../ledger.js';
 import {
   confirmations,
@@ -52,6 +53,13 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
     type: transaction.type,
     value: transaction.value,
   };
+}
+
+/** What only the own path of a rollup's transaction says, as explorers of the OP stack do. */
+export function parentFeeFields({ parentFee }: Transaction) {
+  if (parentFee === undefined) return {};
+  const { fee, gasPrice, gasUsed, scalar } = parentFee;
+  return { l1_fee: fee, l1_fee_scalar: scalar, l1_gas_price: gasPrice, l1_gas_used: gasUsed };
 }
 
 /** The same where transactions are listed: without transfers and some kinds, and with the bare data of an error. */

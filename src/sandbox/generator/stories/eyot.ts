@@ -1,9 +1,11 @@
+import { PARENT_FEE_VAULT } from '../parent-fees.js';
 import { openCollections } from '../scenes/collections.js';
 import { openCustody } from '../scenes/custody.js';
 import { openLaboratory } from '../scenes/laboratory.js';
 import { openMoney } from '../scenes/money.js';
 import { openOutpost } from '../scenes/outpost.js';
 import { nameRoles } from '../scenes/people.js';
+import { tag } from '../scenes/tags.js';
 import { EYOT_SCAMS, EYOT_TOKENS } from '../scenes/tokens.js';
 import { openTrading } from '../scenes/trading.js';
 import type { Deposit } from '../scenes/vault.js';
@@ -16,6 +18,7 @@ const STEPS = 300;
 /** Everything that happens on the second chain, whose dollar is what was locked on the first one. */
 export async function tellEyot(world: World, deposits: readonly Deposit[]): Promise<Story> {
   nameRoles(world);
+  world.directory.describe(PARENT_FEE_VAULT, { tags: [tag('L1 Fee Vault')] });
   const outpost = await openOutpost(world, deposits);
   const issueDollar = async () => outpost.bridged('BCND');
   const money = await openMoney(world, { issueDollar, tokens: EYOT_TOKENS, scams: EYOT_SCAMS });
