@@ -77,3 +77,23 @@ export interface VerifiedContract {
   /** As in `Block.timestamp`. */
   readonly verifiedAt: string;
 }
+
+/** What a transaction brought beside itself (EIP-4844), and what that cost, in wei. */
+export interface Blobs {
+  readonly versionedHashes: readonly string[];
+  readonly maxFeePerGas: string;
+  readonly gasUsed: string;
+  readonly gasPrice: string;
+}
+
+/** What the sender paid on top of the gas, in wei, for the place of the transaction on the parent chain. */
+export interface ParentFee {
+  readonly fee: string;
+  /** What its data is charged for, in gas of the parent chain. */
+  readonly gasUsed: string;
+  /** The base fee of the parent chain at that time. */
+  readonly gasPrice: string;
+  /** The share of it that is charged, such as `0.684`. */
+  readonly scalar: string;
+  readonly receiver: string;
+}

@@ -1,4 +1,4 @@
-import type { LogBook, ParameterValue, Sources } from './chain-details.js';
+import type { Blobs, LogBook, ParameterValue, ParentFee, Sources } from './chain-details.js';
 
 /** A chain as it is stored in its main file, which is read at the start. */
 export interface StoredChain {
@@ -164,6 +164,8 @@ export interface Block {
   /** ISO 8601 UTC with microseconds: `2026-03-01T12:00:00.000000Z`. */
   readonly timestamp: string;
   readonly baseFeePerGas: string | null;
+  /** Of a chain with blobs (EIP-4844). */
+  readonly blobGas?: { readonly used: string; readonly excess: string };
   /** Price of the coin on that day; null on the last day. */
   readonly exchangeRate: string | null;
   /** In order of execution. */
@@ -186,7 +188,7 @@ export interface Transaction {
   readonly to: string | null;
   readonly createdContract: string | null;
   readonly nonce: number;
-  readonly type: 0 | 1 | 2 | 4;
+  readonly type: 0 | 1 | 2 | 3 | 4;
   readonly value: string;
   readonly gasLimit: string;
   readonly gasUsed: string | null;
@@ -201,6 +203,8 @@ export interface Transaction {
   /** How long confirmation took, as [least, most] milliseconds; empty while pending. */
   readonly confirmationDuration: readonly number[];
   readonly authorizations: readonly Authorization[];
+  /** Of type 3, once it is executed. */
+  readonly blobs?: Blobs;
   /** Of a rollup, once it is executed. */
   readonly parentFee?: ParentFee;
   /** Operations of well-known protocols, as older explorers report them. */
@@ -243,18 +247,6 @@ export interface Action {
   readonly protocol: string;
   readonly type: string;
   readonly data: Readonly<Record<string, unknown>>;
-}
-
-/** What the sender paid on top of the gas, in wei, for the place of the transaction on the parent chain. */
-export interface ParentFee {
-  readonly fee: string;
-  /** What its data is charged for, in gas of the parent chain. */
-  readonly gasUsed: string;
-  /** The base fee of the parent chain at that time. */
-  readonly gasPrice: string;
-  /** The share of it that is charged, such as `0.684`. */
-  readonly scalar: string;
-  readonly receiver: string;
 }
 
 /** A transfer event. Mints come from the zero address, burns go to it. */

@@ -1,3 +1,4 @@
+import { blobFee } from './blobs.js';
 import type { Account, Block, Frame } from './chain.js';
 import { keptFrames } from './frames.js';
 import { getOrCreate } from './get-or-create.js';
@@ -63,7 +64,7 @@ function sumsOf(block: Block): ReadonlyMap<string, Sum> {
   for (const transaction of block.transactions) {
     const { from, gasPrice, gasUsed, hash, parentFee } = transaction;
     const [used, price] = [BigInt(gasUsed ?? 0), BigInt(gasPrice ?? 0)];
-    move(from, -used * price, hash);
+    move(from, -used * price - blobFee(transaction), hash);
     move(block.miner, used * (price - BigInt(block.baseFeePerGas ?? 0)), null);
     if (parentFee !== undefined) {
       move(from, -BigInt(parentFee.fee), hash);

@@ -1,7 +1,11 @@
 import type { Block, Transaction } from './chain.js';
 
 /** A transaction as it was before it was executed: as the generator writes those that are left pending. */
-const unexecuted = ({ parentFee: _, ...transaction }: Transaction): Transaction => ({
+const unexecuted = ({
+  blobs: _blobs,
+  parentFee: _parentFee,
+  ...transaction
+}: Transaction): Transaction => ({
   ...transaction,
   createdContract: null,
   gasUsed: null,

@@ -77,6 +77,7 @@ export function transactionTypes({ transaction }: Entry, ledger: Ledger): string
     ['contract_creation', to === null],
     ['token_creation', createdContract !== null && ledger.token(createdContract) !== undefined],
     ['token_transfer', logs.length > 0],
+    ['blob_transaction', type === 3],
     ['set_code_transaction', type === 4],
   ];
   return types.filter(([, applies]) => applies).map(([name]) => name);

@@ -104,6 +104,8 @@ it.each(both)(
         const price = BigInt(transaction.gasPrice ?? 0);
         coin.add(transaction.from, -used * price);
         coin.add(block.miner, used * (price - BigInt(block.baseFeePerGas ?? 0)));
+        const { gasPrice = '0', gasUsed = '0' } = transaction.blobs ?? {};
+        coin.add(transaction.from, -BigInt(gasPrice) * BigInt(gasUsed));
         const { fee = '0', receiver = '' } = transaction.parentFee ?? {};
         coin.add(transaction.from, -BigInt(fee));
         coin.add(receiver, BigInt(fee));

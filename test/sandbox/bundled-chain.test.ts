@@ -60,7 +60,7 @@ describe('the first chain', () => {
   });
 
   it('has transactions of every type, and valid and invalid authorizations', () => {
-    expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 4]));
+    expect(new Set(transactions.map(({ type }) => type))).toEqual(new Set([0, 1, 2, 3, 4]));
     const statuses = transactions.flatMap(({ authorizations }) =>
       authorizations.map(({ status }) => status),
     );

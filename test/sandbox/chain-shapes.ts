@@ -40,7 +40,11 @@ export const ownAddress = {
   watchlist_address_id: nothing,
 };
 
+/** Of a chain with blobs. */
 const blockFields = {
+  blob_gas_used: digits,
+  blob_transactions_count: whole,
+  excess_blob_gas: digits,
   base_fee_per_gas: digits,
   burnt_fees: digits,
   burnt_fees_percentage: maybe(number),
@@ -67,6 +71,8 @@ const blockFields = {
 
 export const block = {
   ...blockFields,
+  blob_gas_price: maybe(digits),
+  burnt_blob_fees: digits,
   internal_transactions_count: whole,
   rewards: listOf({ reward: digits, type: word('Miner Reward') }),
   withdrawals_count: whole,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { blobFee } from '../../src/sandbox/blobs.js';
 import { createLedger } from '../../src/sandbox/ledger.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { smallChain } from '../support/small-chain/small-chain.js';
@@ -29,8 +30,9 @@ describe.each(both)('on $name, coins', ({ chain, proof }) => {
       const held = sum(chain.accounts.map(({ hash }) => ledger.coins().of(hash)));
       const before = sum(chain.accounts.map(({ initialCoins }) => BigInt(initialCoins)));
       const brought = ledger.blocks().flatMap(({ withdrawals }) => withdrawals);
-      const burnt = ledger.blocks().map(({ baseFeePerGas, gasUsed }) => {
-        return BigInt(gasUsed) * BigInt(baseFeePerGas ?? 0);
+      const burnt = ledger.blocks().map(({ baseFeePerGas, gasUsed, transactions }) => {
+        const forBlobs = sum(transactions.map(blobFee));
+        return BigInt(gasUsed) * BigInt(baseFeePerGas ?? 0) + forBlobs;
       });
       expect(held).toBe(before + sum(brought.map(({ amount }) => BigInt(amount))) - sum(burnt));
     }

@@ -4,9 +4,11 @@ import {
   address,
   digits,
   found,
+  hash,
   instance,
   internal,
   listedTransaction,
+  listOf,
   maybe,
   misfits,
   nothing,
@@ -41,6 +43,19 @@ const totals = (version: number, isOfInstance: boolean): Shape => {
   return (value) => shapes.some((shape) => misfits(value, shape).length === 0);
 };
 
+/** A row that has what a transaction with blobs says just if it is one. */
+const listedWithBlobs = (row: unknown) => {
+  const blobs = {
+    blob_gas_price: digits,
+    blob_gas_used: digits,
+    blob_versioned_hashes: listOf(hash),
+    burnt_blob_fee: digits,
+    max_fee_per_blob_gas: digits,
+  };
+  const hasBlobs = (row as Row).type === 3;
+  return misfits(row, { ...listedTransaction, ...(hasBlobs && blobs) }).length === 0;
+};
+
 /** What each path answers with, or each row of it. */
 const shapes = (version: number): [path: string, shape: Shape][] => {
   const own = token(version);
@@ -73,7 +88,7 @@ const shapes = (version: number): [path: string, shape: Shape][] => {
     ]),
     [`/tokens/${shares}/instances?holder_address_hash=${collector}`, { ...listed, ...held }],
     [`/tokens`, own],
-    ['/transactions', listedTransaction],
+    ['/transactions', listedWithBlobs],
     ['/transactions?filter=pending', listedTransaction],
     ['/token-transfers', moved],
     [`/transactions/${liquidationTransaction}/internal-transactions`, internal],

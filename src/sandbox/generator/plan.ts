@@ -19,6 +19,8 @@ export interface ChainPlan extends BundledChain {
   readonly builders: number;
   /** Whether blocks bring withdrawals from a beacon chain. */
   readonly hasWithdrawals: boolean;
+  /** Whether transactions may bring blobs. */
+  readonly hasBlobs: boolean;
   readonly fees: FeeMarket;
 }
 
@@ -52,6 +54,7 @@ export const SKERRY: ChainPlan = {
   gasLimit: 8_000_000n,
   builders: 3,
   hasWithdrawals: true,
+  hasBlobs: true,
   fees: {
     first: 14n * GWEI,
     low: 5n * GWEI,
@@ -75,6 +78,7 @@ export const EYOT: ChainPlan = {
   gasLimit: 10_000_000n,
   builders: 1,
   hasWithdrawals: false,
+  hasBlobs: false,
   fees: {
     first: GWEI / 50n,
     low: GWEI / 100n,

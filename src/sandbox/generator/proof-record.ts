@@ -7,7 +7,7 @@ export interface Proof {
   readonly refunds: Readonly<Record<string, number>>;
   /** Numbers of addresses and slots in access lists, by transaction; not in the records either. */
   readonly accessLists: Readonly<Record<string, readonly [number, number]>>;
-  /** The signed transactions that paid for their bytes on a parent chain, as they were executed. */
+  /** The signed transactions that paid for their bytes on a parent chain or have blobs, as they were executed. */
   readonly serialized: readonly string[];
 }
 

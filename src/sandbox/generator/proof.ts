@@ -37,7 +37,7 @@ export async function gatherProof(
       }),
     ),
     serialized: executed.flatMap(({ parentFee, tx }) =>
-      parentFee ? [hexlify(tx.serialize())] : [],
+      parentFee || tx.type === 3 ? [hexlify(tx.serialize())] : [],
     ),
   };
 }

@@ -1,6 +1,7 @@
 import type { Common } from '@ethereumjs/common';
 import {
   createAccessList2930Tx,
+  createBlob4844Tx,
   createEOACode7702Tx,
   createFeeMarket1559Tx,
   createLegacyTx,
@@ -29,6 +30,8 @@ interface TransactionFields {
   readonly tip: bigint;
   readonly accessList?: readonly { address: string; storageKeys: readonly string[] }[];
   readonly authorizations?: readonly SignedAuthorization[];
+  readonly blobs?: readonly string[];
+  readonly maxFeePerBlobGas?: bigint;
 }
 
 /** Creates and signs a transaction for the chain of `common`. */
@@ -50,6 +53,17 @@ export function sign(common: Common, by: Person, fields: TransactionFields): Typ
     0: () => createLegacyTx({ ...base, gasPrice: fields.maxFee }, { common }),
     1: () => createAccessList2930Tx({ ...typed, gasPrice: fields.maxFee, accessList }, { common }),
     2: () => createFeeMarket1559Tx({ ...typed, ...fees, accessList }, { common }),
+    3: () =>
+      createBlob4844Tx(
+        {
+          ...typed,
+          ...fees,
+          to: fields.to as PrefixedHexString,
+          blobs: [...(fields.blobs ?? [])] as PrefixedHexString[],
+          maxFeePerBlobGas: fields.maxFeePerBlobGas ?? 0n,
+        },
+        { common },
+      ),
     4: () =>
       createEOACode7702Tx(
         {

@@ -1,6 +1,8 @@
-import type { TypedTransaction } from '@ethereumjs/tx';
+import type { BlockHeader } from '@ethereumjs/block';
+import { Blob4844Tx, type TypedTransaction } from '@ethereumjs/tx';
 import { getAddress, hexlify } from 'ethers';
 import type { Block, Transaction } from '../chain.js';
+import type { Blobs } from '../chain-details.js';
 import { authorizationsOf } from './authorizations.js';
 import { decodeCall, decodeRevert } from './decode.js';
 import type { Directory } from './directory.js';
@@ -12,6 +14,7 @@ const GWEI = 10n ** 9n;
 /** Where records find what the machine does not know. */
 export interface RecordSources {
   readonly directory: Directory;
+  readonly hasBlobs: boolean;
   actions(done: Executed, block: number): Transaction['actions'];
   confirmationDuration(): readonly number[];
   privateTag(hash: string): string | undefined;
@@ -39,11 +42,12 @@ export function blockRecord(sealed: SealedBlock, sources: RecordSources): Block 
     totalDifficulty: header.difficulty.toString(),
     timestamp: new Date(timestamp * 1000).toISOString().replace('Z', '000Z'),
     baseFeePerGas: baseFee.toString(),
+    ...(sources.hasBlobs ? { blobGas: blobGasOf(header) } : {}),
     exchangeRate: sources.exchangeRate(timestamp),
     transactions: sealed.executed.map((done) => {
       const first = logIndex;
       logIndex += done.logs.length;
-      return minedRecord(done, first, number, baseFee, sources);
+      return minedRecord(done, first, header, sources);
     }),
     withdrawals: (sealed.block.withdrawals ?? []).map((withdrawal) => ({
       index: Number(withdrawal.index),
@@ -57,10 +61,10 @@ export function blockRecord(sealed: SealedBlock, sources: RecordSources): Block 
 function minedRecord(
   done: Executed,
   firstLog: number,
-  block: number,
-  baseFee: bigint,
+  header: BlockHeader,
   sources: RecordSources,
 ): Transaction {
+  const baseFee = header.baseFeePerGas ?? 0n;
   const { failed, frames, logs, tx } = done;
   const signed = pendingRecord(tx, sources.directory);
   const top = frames[0];
@@ -75,13 +79,26 @@ function minedRecord(
       top?.error === 'Reverted' ? decodeRevert(sources.directory.verifiedAbis(), top.output) : null,
     confirmationDuration: sources.confirmationDuration(),
     authorizations: done.authorizations,
+    ...(tx instanceof Blob4844Tx ? { blobs: blobsOf(tx, header) } : {}),
     ...(done.parentFee ? { parentFee: done.parentFee } : {}),
-    actions: sources.actions(done, block),
+    actions: sources.actions(done, Number(header.number)),
     ...(privateTag ? { privateTag } : {}),
     logs: transfersOf(logs, firstLog),
     frames,
   };
 }
+
+const blobGasOf = ({ blobGasUsed = 0n, excessBlobGas = 0n }: BlockHeader) => ({
+  used: blobGasUsed.toString(),
+  excess: excessBlobGas.toString(),
+});
+
+const blobsOf = (tx: Blob4844Tx, header: BlockHeader): Blobs => ({
+  versionedHashes: tx.blobVersionedHashes,
+  maxFeePerGas: tx.maxFeePerBlobGas.toString(),
+  gasUsed: (tx.common.param('blobGasPerBlob') * BigInt(tx.numBlobs())).toString(),
+  gasPrice: header.getBlobGasPrice().toString(),
+});
 
 /** The record of a transaction that is signed but not executed. */
 export function pendingRecord(tx: TypedTransaction, directory: Directory): Transaction {

@@ -1,3 +1,4 @@
+import { listedBlobGas, ownBlobGas } from '../blobs.js';
 import type { Block, Withdrawal } from '../chain.js';
 import type { DeclaredEvent } from '../chain-details.js';
 import type { CoinChange } from '../coins.js';
@@ -15,6 +16,7 @@ export function createChainRecords(
   return {
     block: (block: Block, hasInternals: boolean) => ({
       ...blockFields(block),
+      ...ownBlobGas(block),
       internal_transactions_count: hasInternals ? internalsIn(block) : 0,
       miner: address(block.miner),
       rewards: [{ reward: blockFees(block).priority, type: 'Miner Reward' }],
@@ -24,6 +26,7 @@ export function createChainRecords(
     /** Without what is counted or named for a single block only. */
     listedBlock: (block: Block) => ({
       ...blockFields(block),
+      ...listedBlobGas(block),
       internal_transactions_count: null,
       miner: address(block.miner),
       rewards: [{ reward: blockFees(block).priority, type: 'validator' }],

@@ -1,3 +1,4 @@
+import { blobFields } from '../blobs.js';
 import type { Transaction } from '../chain.js';
 import type { Entry, Ledger } from '../ledger.js';
 import {
@@ -22,6 +23,7 @@ export function transactionFields(entry: Entry, ledger: Ledger) {
       ...fields,
     })),
     base_fee_per_gas: block?.baseFeePerGas ?? null,
+    ...blobFields(transaction),
     block_number: block?.number ?? null,
     confirmation_duration: transaction.confirmationDuration,
     confirmations: confirmations(entry, ledger),

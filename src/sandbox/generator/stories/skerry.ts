@@ -1,4 +1,5 @@
 import type { Activity } from '../scenes/activity.js';
+import { publishBlobs } from '../scenes/blobs.js';
 import { openCollections } from '../scenes/collections.js';
 import { openCustody } from '../scenes/custody.js';
 import { issueDollar, upgradeDollar } from '../scenes/dollar.js';
@@ -49,6 +50,7 @@ export async function tellSkerry(
   await live(world, activities, STEPS * 0.19405);
   const shares = await openShares(world);
   const deposits = await openVault(world, money);
+  await publishBlobs(world);
   const { collector } = collections;
   const { partner, trader } = trading;
   const { wallet } = custody;
