@@ -16,10 +16,18 @@ export const spellings = {
 } as const;
 
 /**
- * What only the explorers of some chains say of a record: Celo and Stability of fees in tokens, Eden of
- * who pays for others. A body is looked through for these keys before it is scanned for them.
+ * What only the explorers of some chains say of a record: Celo and Stability of fees in tokens, Eden of who pays for
+ * others, rollups of their parent chain, and Ethereum of blobs. A body is looked through for these keys before it is
+ * scanned for them.
  */
-export const rareKeys: readonly string[] = ['celo', 'stability_fee', 'fee_payer'];
+export const rareKeys: readonly string[] = [
+  ...['celo', 'stability_fee', 'fee_payer'],
+  ...['l1_fee', 'l1_gas_used', 'l1_gas_price', 'l1_fee_scalar', 'batch_index'],
+  ...['arbitrum', 'zksync', 'scroll'],
+  ...['zkevm_batch_number', 'zkevm_status', 'zkevm_sequence_hash', 'zkevm_verify_hash'],
+  ...['blob_gas_used', 'blob_gas_price', 'max_fee_per_blob_gas', 'burnt_blob_fee'],
+  ...['blob_versioned_hashes', 'burnt_blob_fees'],
+];
 
 /** How many rows a page has, if the explorer is not asked for another number. */
 export const usualPage = 50;

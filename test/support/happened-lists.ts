@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect } from 'vitest';
+import { rollupFields } from './chain-kinds.js';
 import { startTestGateway, type TestGateway } from './gateway.js';
 import type { Data } from './graph.js';
 import { post } from './sandboxed-gateway.js';
@@ -57,6 +58,7 @@ const untold = [
   'embeddedTokenTransfers',
   'tokenTransfersOverflow',
   'revertReason',
+  ...rollupFields,
 ];
 const ofPath = ({ hash }: Data) => `transactions/${hash}`;
 const transactions = { type: 'Transaction', lacks: [...untold, 'transactionTypes'], own: ofPath };
@@ -135,7 +137,10 @@ export const happenedLists: readonly HappenedList[] = [
   },
   {
     ...{ name: 'blocks', path: 'blocks', field: 'latestBlocks', type: 'Block' },
-    lacks: ['internalTransactionsCount', 'withdrawalsCount', 'unclesHashes', 'rewards'],
+    lacks: [
+      ...['internalTransactionsCount', 'withdrawalsCount', 'unclesHashes', 'rewards'],
+      ...['blobGasPrice', 'burntBlobFees'],
+    ],
     own: ({ hash }) => `blocks/${hash}`,
   },
   { name: 'transactions', path: 'transactions', field: 'latestTransactions', ...latest },

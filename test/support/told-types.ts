@@ -6,12 +6,27 @@ import {
   into,
   ofTransaction,
   place,
+  type Read,
   scaled,
   type TypesTold,
   upper,
 } from './told.js';
 import { addressTypesTold } from './told-address-types.js';
 import { tokensTold } from './told-tokens.js';
+
+/** The value at the first of these places that has one, such as `arbitrum.poster_fee`. */
+const at =
+  (...places: readonly string[]): Read =>
+  (record) =>
+    places
+      .map((place) => place.split('.').reduce((value, key) => value?.[key], record))
+      .find((value) => (value ?? null) !== null);
+
+/** The same as the text of its digits. */
+const digitsAt =
+  (...places: readonly string[]): Read =>
+  (record) =>
+    at(...places)(record)?.toString();
 
 const call = { methodCall: 'method_call', methodId: 'method_id' };
 const parameter = { name: 'name', type: 'type', value: 'value' };
@@ -69,6 +84,8 @@ export const typesTold: TypesTold = {
     blobGasUsed: 'blob_gas_used',
     excessBlobGas: 'excess_blob_gas',
     blobTransactionsCount: integer('blob_transactions_count'),
+    blobGasPrice: 'blob_gas_price',
+    burntBlobFees: 'burnt_blob_fees',
     unclesHashes: ({ uncles_hashes: uncles }) => uncles.map(({ hash }: Data) => hash),
     rewards: into('BlockReward', 'rewards'),
   },
@@ -123,6 +140,45 @@ export const typesTold: TypesTold = {
         rows?.map((row: Data) => ({ ...row, method, timestamp })),
     },
     tokenTransfersOverflow: 'token_transfers_overflow',
+    blobGasUsed: 'blob_gas_used',
+    blobGasPrice: 'blob_gas_price',
+    maxFeePerBlobGas: 'max_fee_per_blob_gas',
+    burntBlobFee: 'burnt_blob_fee',
+    blobVersionedHashes: 'blob_versioned_hashes',
+    authorizations: into('Authorization', 'authorization_list'),
+    l1Fee: digitsAt('l1_fee', 'arbitrum.poster_fee', 'scroll.l1_fee'),
+    l1GasUsed: digitsAt('l1_gas_used', 'arbitrum.gas_used_for_l1', 'scroll.l1_gas_used'),
+    l1GasPrice: digitsAt('l1_gas_price', 'scroll.l1_base_fee'),
+    l1FeeScalar: digitsAt('l1_fee_scalar', 'scroll.l1_fee_scalar'),
+    batchNumber: at(
+      'batch_index',
+      'arbitrum.batch_number',
+      'zksync.batch_number',
+      'zkevm_batch_number',
+    ),
+    settlementStatus: at(
+      'arbitrum.status',
+      'zksync.status',
+      'zkevm_status',
+      'scroll.l2_block_status',
+    ),
+    commitmentTransactionHash: at(
+      'arbitrum.commitment_transaction.hash',
+      'zksync.commit_transaction_hash',
+      'zkevm_sequence_hash',
+    ),
+    finalityTransactionHash: at(
+      'arbitrum.confirmation_transaction.hash',
+      'zksync.execute_transaction_hash',
+      'zkevm_verify_hash',
+    ),
+  },
+  Authorization: {
+    authority: { select: 'hash', of: ({ authority: hash }) => hash && { hash } },
+    delegate: { select: 'hash', of: ({ address_hash: hash }) => hash && { hash } },
+    chainId: integer('chain_id'),
+    nonce: integer('nonce'),
+    status: 'status',
   },
   TransactionFee: { type: upper('type'), value: 'value' },
   RevertReason: { raw: 'raw', ...call, parameters: into('DecodedParameter', 'parameters') },

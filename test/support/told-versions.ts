@@ -1,5 +1,6 @@
 import type { Endpoint } from '../../src/endpoints/endpoints.js';
 import { isRecord } from '../../src/explorer/decode/read.js';
+import { chainKinds } from './chain-kinds.js';
 import type { Data } from './graph.js';
 import { addressOf, hashOf } from './records.js';
 
@@ -76,6 +77,10 @@ const enriched = (kind: Kind, record: Data, isRow: boolean, version: ToldVersion
       blob_gas_used: `${height * 131_072}`,
       excess_blob_gas: `${height}`,
       blob_transactions_count: height % 4,
+      ...(!isRow && {
+        blob_gas_price: `${height}`,
+        burnt_blob_fees: `${height * 131_072 * height}`,
+      }),
       uncles_hashes: isRow ? [] : [{ hash: hashOf(`${height % 10}`) }],
     };
   }
@@ -108,8 +113,12 @@ const enriched = (kind: Kind, record: Data, isRow: boolean, version: ToldVersion
   }
   if (kind !== 'transaction') return record;
   const { nonce, revert_reason: reason, to } = record;
+  // All kinds of chains in one: what a transaction says of its own follows from its nonce.
+  const { own, listed } = chainKinds[nonce % chainKinds.length] ?? {};
   return {
     ...record,
+    ...listed,
+    ...(!isRow && own),
     ...(reason && 'raw' in reason && { revert_reason: { raw: `0x${isRow ? '' : '08c379a0'}` } }),
     ...(nonce % 3 === 1 && to && { fee_payer: { ...to, hash: addressOf('9') } }),
     ...(nonce % 3 === 2 && {

@@ -156,7 +156,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['gas', null, 'It is `gasUsed`, of `gasLimit`.'],
     ['confirmations', null, 'Those of a transaction are `Transaction.confirmations`.'],
     ['next nextBlock', null, 'It is `block`, with the `number` that follows.'],
-    ['blobGasPrice burntBlobFees isPendingUpdate', 'blocks/{number}'],
+    ['isPendingUpdate', null, 'It is in `raw`.'],
     [
       'extraData stateRoot receiptsRoot transactionsRoot withdrawalsRoot logsBloom mixHash sha3Uncles',
       null,
@@ -209,8 +209,9 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ],
     ['pending isPending', null, 'A transaction is pending while `result` is "pending".'],
     [
-      'l1Fee l1GasUsed l1GasPrice batchNumber authorizations authorizationList blobGasUsed blobGasPrice maxFeePerBlobGas burntBlobFee blobVersionedHashes',
-      'transactions/{hash}',
+      'operatorFee opWithdrawals networkFee containsMessage',
+      null,
+      'What the chain says of it is in `raw`.',
     ],
     ['blobs', 'transactions/{hash}/blobs'],
     ['accessList cumulativeGasUsed logsBloom v r s yParity', null],

@@ -58,7 +58,7 @@ describe('asked for what no path of the gateway has', () => {
     ['Query', 'resolveName', 'search?q={text}'],
     ['Address', 'withdrawals', 'addresses/{hash}/withdrawals'],
     ['Transaction', 'state_changes', 'transactions/{hash}/state-changes'],
-    ['Transaction', 'l1Fee', 'transactions/{hash}'],
+    ['Transaction', 'blobs', 'transactions/{hash}/blobs'],
     ['Token', 'foreign_address', 'tokens/{hash}'],
   ])('the error names the path of the explorer: %s.%s', async (type, field, path) => {
     const query = around[type]?.(field) ?? '';
@@ -102,6 +102,9 @@ describe('asked for what no path of the gateway has', () => {
     ['Query', 'contract', 'That of an address is in `Address.contract`.'],
     ['Token', 'sourceCode', 'It is `contract` of `address`.'],
     ['Transaction', 'events', 'It is `logs`.'],
+    ['Transaction', 'parentChainFee', 'It is `l1Fee`.'],
+    ['Transaction', 'op_withdrawals', 'What the chain says of it is in `raw`.'],
+    ['Block', 'isPendingUpdate', 'It is in `raw`.'],
     ['Block', 'txs', 'It is `transactions`.'],
     ['Block', 'logs', 'They are in `logs` of each of its `transactions`.'],
     ['Block', 'height', 'It is `number`.'],

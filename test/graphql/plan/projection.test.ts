@@ -14,6 +14,7 @@ import { jsonWriters } from '../../../src/graphql/execute/execution.js';
 import { planOperation } from '../../../src/graphql/plan/plan-operation.js';
 import { projection, readsInto } from '../../../src/graphql/plan/projection.js';
 import { fragmentsOf, isIncluded } from '../../../src/graphql/plan/selections.js';
+import { chainKinds } from '../../support/chain-kinds.js';
 import { contextOver } from '../../support/context.js';
 import { endless, plansOf } from '../../support/execute.js';
 import { fetched, stubExplorer } from '../../support/explorer.js';
@@ -271,7 +272,12 @@ const bodies = (name: EndpointName, old: boolean): object => {
   return whole;
 };
 
+/** What all kinds of chains say beside it; without the first two, others say what these do. */
+const kindsIn = (old: boolean) =>
+  Object.assign({}, ...chainKinds.slice(old ? 2 : 0).flatMap(({ own, listed }) => [own, listed]));
+
 const wholeTransaction = (old: boolean) => ({
+  ...kindsIn(old),
   hash: transaction,
   status: 'ok',
   result: 'success',

@@ -66,11 +66,11 @@ const parts = chain.accounts.flatMap(({ hash }) => [
 const recordsIn = (body: Data): readonly Data[] =>
   'message' in body ? [] : [body.items ?? body].flat();
 
-/** Fields that are lists or objects of their own, or that no record tells. */
+/** Fields that are lists or objects of their own, whole records, or that no record tells. */
 const apart: Readonly<Record<string, readonly string[]>> = {
-  Block: ['chain', 'chainId', 'transactions', 'internalTransactions', 'withdrawals'],
+  Block: ['chain', 'chainId', 'transactions', 'internalTransactions', 'withdrawals', 'raw'],
   Transaction: [
-    ...['chain', 'chainId', 'tokenTransfers', 'logs', 'internalTransactions'],
+    ...['chain', 'chainId', 'tokenTransfers', 'logs', 'internalTransactions', 'raw'],
     'rawTrace',
   ],
   // Of a transfer, it also tells its place in a batch.

@@ -1,7 +1,7 @@
 import { keysMask } from '../../../explorer/call/mask.js';
 import { readDecimal, readHash } from '../../../explorer/decode/read.js';
 import type { FieldCost } from '../../plan/field-cost.js';
-import { readsInto, readsOnly } from '../../plan/projection.js';
+import { reads, readsInto, readsOnly } from '../../plan/projection.js';
 import { asksForMore } from '../../plan/selected.js';
 import { fiatValue } from '../fields/fiat-value.js';
 import { type FieldBuilder, ofOwnRecord, valueFields } from '../fields/record-fields.js';
@@ -108,6 +108,14 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       'For a contract, how its creation ended: success, failed, selfdestructed, …; null before version 9 of the explorer.',
       'creation_status',
     ),
+    raw: t.field({
+      type: 'JSON',
+      nullable: true,
+      description:
+        'The whole record of its own page as the explorer sent it, also what the graph has no field for; null if the explorer does not know the address.',
+      extensions: { ...reads(), cost: own },
+      resolve: (address, _args, context) => loadOwnRecord(address, context),
+    }),
     asToken: t.field({
       type: Token,
       nullable: true,

@@ -118,6 +118,8 @@ const lackedByRows: readonly string[] = [
   'withdrawals_count',
   'uncles_hashes',
   'rewards',
+  'blob_gas_price',
+  'burnt_blob_fees',
 ];
 
 /** Whether what is at hand of a block says the value under these names, be it that there is none. */

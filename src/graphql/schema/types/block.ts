@@ -170,6 +170,14 @@ Block.implement({
         'blob_transaction_count',
         'blob_tx_count',
       ),
+      blobGasPrice: bigInt(
+        'The price per unit of blob gas, in wei; null on chains without.',
+        'blob_gas_price',
+      ),
+      burntBlobFees: bigInt(
+        'What its blobs cost, all of it burnt, in wei; null on chains without.',
+        'burnt_blob_fees',
+      ).synonyms('burntBlobFee blobFees'),
       unclesHashes: t.field({
         type: ['Hash'],
         nullable: true,
@@ -183,6 +191,14 @@ Block.implement({
         description: 'What was paid for it, and for what; empty where nothing is paid but fees.',
         ...rewards,
         extensions: { ...rewards.extensions, synonyms: 'reward blockReward minerReward' },
+      }),
+      raw: t.field({
+        type: 'JSON',
+        nullable: true,
+        description:
+          'The whole record as the explorer sent it, also what the graph has no field for: what a rollup says of its batches, epochs of Celo, merged mining, …',
+        extensions: { ...readsOnly({ own: 'all' }), cost: own },
+        resolve: (block, _args, context) => loadBlockRecord(block, context),
       }),
       ...blockLists(t),
     };
@@ -220,7 +236,7 @@ export const blockQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Sou
   }),
   latestBlocks: listField(t, BlockConnection, 'blocks', {
     description:
-      'The blocks of the main chain, newest first. What their rows lack (`internalTransactionsCount`, `withdrawalsCount`, `unclesHashes` and `rewards`) costs one call for each row, for all of these together.',
+      'The blocks of the main chain, newest first. What their rows lack (`internalTransactionsCount`, `withdrawalsCount`, `unclesHashes`, `rewards`, `blobGasPrice`, `burntBlobFees` and `raw`) costs one call for each row, for all of these together.',
     filters: {},
     args: root.args,
     parentOf: chainParent(root),

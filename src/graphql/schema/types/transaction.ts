@@ -12,6 +12,7 @@ import { chainFields } from './chain.js';
 import { embeddedFields } from './embedded-fields.js';
 import { TokenTransfer } from './token-transfer.js';
 import { Trace, tracesOf } from './trace.js';
+import { envelopeFields } from './transaction-envelope.js';
 import { feeFields } from './transaction-fee.js';
 import { transactionLists } from './transaction-lists.js';
 import {
@@ -20,6 +21,7 @@ import {
   TransactionAction,
   TransactionStatus,
 } from './transaction-records.js';
+import { rollupFields } from './transaction-rollup.js';
 import { loadTransaction, type TransactionSource, transactionSigns } from './transaction-source.js';
 import { readsTransfers } from './transaction-transfers.js';
 import { lacksTypes, ofWhole, recordOf, valueOfWhole } from './transaction-whole.js';
@@ -205,6 +207,15 @@ Transaction.implement({
         'Whether there are more token transfers than in `embeddedTokenTransfers`.',
         'token_transfers_overflow',
       ),
+      ...envelopeFields(t),
+      ...rollupFields(t),
+      raw: t.field({
+        type: 'JSON',
+        nullable: true,
+        description:
+          'The whole record as the explorer sent it, also what the graph has no field for: messages between chains, withdrawals of the OP stack, … In a list, it costs one call for each row, together with the other fields that do.',
+        ...ofWhole(({ record }) => record, readsOnly({ own: 'all' })),
+      }),
       ...transactionLists(t),
       rawTrace: t.field({
         type: [Trace],
