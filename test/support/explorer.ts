@@ -1,5 +1,6 @@
 import { endpoints } from '../../src/endpoints/endpoints.js';
 import { createDialect } from '../../src/explorer/call/dialect.js';
+import { asError } from '../../src/explorer/call/upstream-errors.js';
 import type { UpstreamContext, UpstreamRequest } from '../../src/explorer/call/upstream-request.js';
 import type { UpstreamResponse } from '../../src/explorer/call/upstream-response.js';
 import type { Explorer } from '../../src/explorer/client.js';
@@ -46,9 +47,10 @@ export const eachToken =
   (fetch: Explorer['fetch']): Explorer['fetchTokens'] =>
   (hashes, context) =>
     Promise.all(
-      hashes.map((id) =>
-        fetch({ endpoint: endpoints.token, id, query: '' }, context).catch((error: Error) => error),
-      ),
+      hashes.map(async (id) => ({
+        outcome: await fetch({ endpoint: endpoints.token, id, query: '' }, context).catch(asError),
+        isOwn: true,
+      })),
     );
 
 export interface StubExplorer extends Explorer {

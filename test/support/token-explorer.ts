@@ -18,6 +18,8 @@ interface TokenExplorerOptions {
   readonly batch?: BatchAnswer | ((key: string | undefined) => BatchAnswer | undefined);
   /** How it answers for one token, if not as for all others. */
   readonly alone?: (hash: string) => Responds | null;
+  /** What else it says of a token, on its own path and elsewhere. */
+  readonly says?: (hash: string, isOwn: boolean) => object;
 }
 
 /** Who asked, and for what. */
@@ -38,12 +40,16 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
   return text;
 };
 
-/** An explorer that has tokens, alone and by POST of several. It tells each caller who it takes it for. */
+/** An explorer that has tokens, alone, by POST of several, and all at each address. It tells each caller who it takes it for. */
 export const startTokenExplorer = async (options: TokenExplorerOptions) => {
   const calls: TokenCall[] = [];
   let now = options;
   const server = await serve(async (request, response) => {
     const key = request.headers['x-api-key']?.toString();
+    const tell = (hash: string, isOwn: boolean) => ({
+      ...recordOf(hash, key),
+      ...now.says?.(hash, isOwn),
+    });
     const send = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' });
       response.end(JSON.stringify(body));
@@ -63,14 +69,18 @@ export const startTokenExplorer = async (options: TokenExplorerOptions) => {
       const found = [...new Set(hashes)].filter((hash) => known.has(hash) && shows.has(hash));
       return send(
         200,
-        found.reverse().map((hash) => recordOf(hash, key)),
+        found.reverse().map((hash) => tell(hash, false)),
       );
+    }
+    if (request.url?.includes('/addresses/')) {
+      const items = [...now.known].map((hash) => ({ value: '1', token: tell(hash, false) }));
+      return send(200, { items, next_page_params: null });
     }
     const hash = request.url?.split('/').at(-1) ?? '';
     calls.push({ hashes: [hash], key });
     const respond = now.alone?.(hash);
     if (respond) return respond(response);
-    if (now.known.has(hash)) send(200, recordOf(hash, key));
+    if (now.known.has(hash)) send(200, tell(hash, true));
     else send(404, { message: 'Not found' });
   });
   onTestFinished(server.close);

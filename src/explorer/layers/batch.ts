@@ -16,11 +16,18 @@ import { isNotSupported } from './paths.js';
 /** How many hashes one call may have. */
 export const mostTogether = 50;
 
-/** What came of each of several questions, in their order: a response, or the error. */
+/** What came of a question for a token: a response, or the error. */
+export interface TokenResult {
+  readonly outcome: CacheResult | Error;
+  /** Whether that is of its own path, which may say more than a batch. */
+  readonly isOwn: boolean;
+}
+
+/** What came of each of several questions, in their order. */
 export type FetchTokens = (
   hashes: readonly string[],
   context: UpstreamContext,
-) => Promise<readonly (CacheResult | Error)[]>;
+) => Promise<readonly TokenResult[]>;
 
 interface BatchDeps {
   readonly cache: Cache | null;
@@ -39,9 +46,19 @@ const requestFor = (hash: string): UpstreamRequest => ({
   query: '',
 });
 
+/** What a batch says of a token has a place of its own in the cache: nothing else may be taken for what its own path says. */
+const batchKey = (hash: string, { principal }: UpstreamContext) =>
+  cacheKey({ endpoint: endpoints.tokensBatch, id: hash, query: '' }, principal);
+
+/** Where the cache may have a token, first what its own path said; nowhere for a caller with credentials. */
+const keysFor = (hash: string, context: UpstreamContext) =>
+  [cacheKey(requestFor(hash), context.principal), batchKey(hash, context)].filter(
+    (key) => key !== null,
+  );
+
 /** What comes of a call for several tokens, and what that means for those that it brings nothing of. */
 interface Together {
-  readonly answers: ReadonlyMap<string, CacheResult | Error>;
+  readonly answers: ReadonlyMap<string, TokenResult>;
   /** Whether it failed where the path of a single token may answer. */
   readonly isInVain: boolean;
 }
@@ -49,7 +66,14 @@ interface Together {
 const nothingKnown: Together = { answers: new Map(), isInVain: false };
 const inVain: Together = { answers: new Map(), isInVain: true };
 
-/** The answer that the token's own path would give. */
+const failureIn = (outcome: CacheResult | Error) =>
+  outcome instanceof Error ? outcome : outcome.response;
+
+/** Whether an older answer may stand in for it. */
+const mayHide = (failure: UpstreamResponse | Error) =>
+  failure instanceof Error && !(failure instanceof UpstreamError) ? false : allowsStale(failure);
+
+/** The answer to one token, from that to several. */
 const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamResponse => {
   const chunks = [Buffer.from(JSON.stringify(record))];
   return { ...response, chunks, json: createJsonReader(chunks) };
@@ -57,19 +81,34 @@ const answerWith = (response: UpstreamResponse, record: JsonRecord): UpstreamRes
 
 /**
  * Asks for several tokens in one call where the explorer takes several, and for those that it leaves out each
- * by itself, so that both ways say the same. Anonymous answers come from and go to the cache of single tokens.
+ * by itself, so that both ways find the same. Anonymous answers come from and go to the cache, token by token.
  */
 export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
   const { cache, use, settings, hasPath, fetch, fetchUncached } = deps;
 
-  const keyFor = (hash: string, { principal }: UpstreamContext) =>
-    cacheKey(requestFor(hash), principal);
+  const findFresh = async (hash: string, context: UpstreamContext): Promise<TokenResult | null> => {
+    const keys = keysFor(hash, context);
+    const freshFor = ttlOf(endpoints.token, settings.cacheTtl);
+    const found = await Promise.all(keys.map((key) => cache?.get(key, freshFor)));
+    const at = found.findIndex((one) => one !== undefined && freshLeft(one) > 0);
+    const [fresh, key = null] = [found[at], keys[at]];
+    if (fresh === undefined) return null;
+    const outcome = use.toResult(requestFor(hash), context, 'hit', fresh, key);
+    return { outcome, isOwn: at === 0 };
+  };
 
-  const isCached = async (hash: string, context: UpstreamContext) => {
-    const key = keyFor(hash, context);
-    if (cache === null || key === null) return false;
-    const found = await cache.get(key, ttlOf(endpoints.token, settings.cacheTtl));
-    return found !== undefined && freshLeft(found) > 0;
+  /** What came of a question, or in place of a failure the older answer that may stand in. */
+  const orOlder = async (
+    hash: string,
+    result: TokenResult,
+    context: UpstreamContext,
+  ): Promise<TokenResult> => {
+    if (!mayHide(failureIn(result.outcome))) return result;
+    for (const [at, key] of keysFor(hash, context).entries()) {
+      const older = await use.findStored(key, requestFor(hash), context);
+      if (older !== null) return { outcome: older, isOwn: at === 0 };
+    }
+    return result;
   };
 
   /** What the explorer says of a token that it has sent with others. */
@@ -78,37 +117,24 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
     record: JsonRecord,
     response: UpstreamResponse,
     context: UpstreamContext,
-  ) => {
+  ): Promise<TokenResult> => {
     const request = requestFor(hash);
-    const key = keyFor(hash, context);
+    const key = batchKey(hash, context);
     const answer = answerWith(response, record);
     const kept =
       cache === null || key === null
         ? answer
         : await store(cache, { key, endpoint: endpoints.token }, answer, settings);
-    return use.toResult(request, context, 'fetched', kept, key);
+    return { outcome: use.toResult(request, context, 'fetched', kept, key), isOwn: false };
   };
 
   const each = async (
     hashes: readonly string[],
-    of: (hash: string) => Promise<CacheResult | Error>,
+    of: (hash: string) => Promise<TokenResult>,
   ): Promise<Together> => {
     const answers = hashes.map(async (hash) => [hash, await of(hash)] as const);
     return { answers: new Map(await Promise.all(answers)), isInVain: false };
   };
-
-  /** A failure that all share; in its place, for each the older answer that may stand in. */
-  const failAll = (
-    hashes: readonly string[],
-    failure: CacheResult | Error,
-    mayHide: boolean,
-    context: UpstreamContext,
-  ) =>
-    each(hashes, async (hash) => {
-      const key = mayHide ? keyFor(hash, context) : null;
-      const older = key === null ? null : await use.findStored(key, requestFor(hash), context);
-      return older ?? failure;
-    });
 
   const askTogether = async (
     hashes: readonly string[],
@@ -118,15 +144,13 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
     // The tokens need a call each without it, so it makes nothing else fail; given back, it needs none itself.
     const budget = createTryBudget(context.budget);
     const result = await fetchUncached(request, { ...context, budget }).catch(asError);
-    const outcome = result instanceof Error ? result : result.response;
-    if (outcome instanceof Error && !(outcome instanceof UpstreamError)) {
-      return failAll(hashes, result, false, context);
-    }
+    const outcome = failureIn(result);
+    const failAll = () =>
+      each(hashes, (hash) => orOlder(hash, { outcome: result, isOwn: false }, context));
+    if (outcome instanceof Error && !(outcome instanceof UpstreamError)) return failAll();
     if (outcome instanceof UpstreamError || !isSuccess(outcome)) {
       const lacksPath = isNotSupported(outcome);
-      if (!lacksPath && togetherOf(outcome) === null) {
-        return failAll(hashes, result, allowsStale(outcome), context);
-      }
+      if (!lacksPath && togetherOf(outcome) === null) return failAll();
       budget.giveBack();
       return lacksPath ? nothingKnown : inVain;
     }
@@ -137,14 +161,19 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
     return each(found, (hash) => resultOf(hash, tokens.get(hash) ?? {}, outcome, context));
   };
 
+  const askAlone = async (hash: string, context: UpstreamContext): Promise<TokenResult> => {
+    const outcome = await fetch(requestFor(hash), context).catch(asError);
+    return orOlder(hash, { outcome, isOwn: true }, context);
+  };
+
   return async (hashes, context) => {
-    const cached = await Promise.all(hashes.map((hash) => isCached(hash, context)));
-    const missing = hashes.filter((_, at) => !cached[at]);
+    const cached = await Promise.all(hashes.map((hash) => findFresh(hash, context)));
+    const missing = hashes.filter((_, at) => cached[at] === null);
     const mayTry = missing.length > 1 && hasPath(endpoints.tokensBatch, context.principal);
     const { answers, isInVain } = mayTry ? await askTogether(missing, context) : nothingKnown;
     const alone = isInVain ? { withoutRetries: true, ...context } : context;
     return Promise.all(
-      hashes.map((hash) => answers.get(hash) ?? fetch(requestFor(hash), alone).catch(asError)),
+      hashes.map((hash, at) => cached[at] ?? answers.get(hash) ?? askAlone(hash, alone)),
     );
   };
 };

@@ -173,7 +173,6 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       null,
       'What an address holds of it is in `Address.tokens`, as `amount`.',
     ],
-    ['isBridged foreignAddress bridgeType originChainId', 'tokens/{hash}'],
     ['prices priceHistory priceChange', null, 'The price of today is `exchangeRate`.'],
     ['owner website description links', null],
     ['contract smartContract abi sourceCode', null, 'It is `contract` of `address`.'],

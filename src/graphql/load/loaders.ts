@@ -196,17 +196,23 @@ export const createLoaders = (
 
   const body: Loaders['body'] = (endpoint, id, query = '') => loader.load({ endpoint, id, query });
 
+  const readToken = (outcome: CacheResult) => {
+    try {
+      return read(endpoints.token, outcome);
+    } catch (error) {
+      return asError(error);
+    }
+  };
+
   const askTokens = async (hashes: readonly string[]): Promise<(Body | null | Error)[]> => {
     const asking = explorer.fetchTokens(hashes, upstream);
     track(asking);
     const results = await asking;
-    return results.map((result) => {
-      if (result instanceof Error) return result;
-      try {
-        return read(endpoints.token, result);
-      } catch (error) {
-        return asError(error);
-      }
+    return results.map(({ outcome, isOwn }, at) => {
+      const found = outcome instanceof Error ? outcome : readToken(outcome);
+      if (isOwn)
+        loader.prime({ endpoint: endpoints.token, id: hashes[at] ?? '', query: '' }, found);
+      return found;
     });
   };
 
@@ -247,6 +253,9 @@ export const createLoaders = (
     loader.prime({ endpoint, id, query: '' }, found);
   };
 
+  const hasAsked: Loaders['hasAsked'] = (endpoint, id) =>
+    asked.has(cacheKeyFn({ endpoint, id, query: '' }));
+
   return {
     body,
     record,
@@ -261,13 +270,15 @@ export const createLoaders = (
       return read;
     },
     token: (hash) => {
+      const id = hash.toLowerCase();
+      if (hasAsked(endpoints.token, id)) return body(endpoints.token, id);
       // Few operations ask for tokens by hash.
       tokens ??= new DataLoader(askTokens, { maxBatchSize: mostTogether });
-      return tokens.load(hash.toLowerCase());
+      return tokens.load(id);
     },
     traces: (hash) => getOrInsertComputed(traces, hash, readTracesOf),
     answers,
-    hasAsked: (endpoint, id) => asked.has(cacheKeyFn({ endpoint, id, query: '' })),
+    hasAsked,
     add: (body) => {
       answers.push({ body, record: null });
     },

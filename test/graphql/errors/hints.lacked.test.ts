@@ -59,7 +59,6 @@ describe('asked for what no path of the gateway has', () => {
     ['Address', 'withdrawals', 'addresses/{hash}/withdrawals'],
     ['Transaction', 'state_changes', 'transactions/{hash}/state-changes'],
     ['Transaction', 'blobs', 'transactions/{hash}/blobs'],
-    ['Token', 'foreign_address', 'tokens/{hash}'],
   ])('the error names the path of the explorer: %s.%s', async (type, field, path) => {
     const query = around[type]?.(field) ?? '';
     expect(await messages(query)).toEqual([
@@ -91,6 +90,7 @@ describe('asked for what no path of the gateway has', () => {
     ['Address', 'txList', 'They are in `transactions`, newest first.'],
     ['Address', 'totalSupply', 'That of a token is in `asToken`.'],
     ['Token', 'creator', 'It is in `address`.'],
+    ['Token', 'foreign_address', 'It is `foreignAddressHash`.'],
     ['Address', 'nft', 'It is `nfts`.'],
     ['Address', 'txCount', 'It is in `counters`.'],
     ['Address', 'abi', 'It is in `contract`.'],

@@ -203,6 +203,11 @@ const records: Readonly<Partial<Record<EndpointName, (old: boolean) => object>>>
     return old ? days : { days: 10, items: days };
   },
   'smart-contract': contract,
+  token: (old) => ({
+    ...token(old),
+    ...{ is_bridged: true, origin_chain_id: '1', bridge_type: 'omni' },
+    foreign_address: addressOf('6'),
+  }),
 };
 
 /** The lists of transactions, which tell them in a short form. */
@@ -334,7 +339,9 @@ const ways = (type: GraphQLObjectType, depth: number, isInList: boolean): string
     const isCalled = name !== field.name && !isInList;
     if (field.args.some((arg) => (isRequiredArgument(arg) && !isCalled) || arg.name === 'number'))
       return [];
-    if (!isObjectType(below)) return [field.name];
+    // A token's own path is read in the same way wherever the token is.
+    const isOwn = type.name === 'Token' && field.extensions.cost?.own !== undefined;
+    if (!isObjectType(below)) return isOwn && isInList ? [] : [field.name];
     const isConnection = below.name.endsWith('Connection');
     if (depth === 0 || field.name === 'rawTrace') return [];
     const isEdge = below.name.endsWith('Edge');

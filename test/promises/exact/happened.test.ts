@@ -75,7 +75,11 @@ const apart: Readonly<Record<string, readonly string[]>> = {
   ],
   // Of a transfer, it also tells its place in a batch.
   TokenTransfer: ['id'],
-  Token: ['chain', 'chainId', 'counters', 'holders', 'transfers', 'instances', 'instance'],
+  Token: [
+    ...['chain', 'chainId', 'counters', 'holders', 'transfers', 'instances', 'instance'],
+    // bridged-tokens.test.ts compares these.
+    ...['isBridged', 'originChainId', 'foreignAddressHash', 'bridgeType', 'raw'],
+  ],
   TokenInstance: ['transfersCount', 'transfers', 'holders'],
   // The one that led there.
   SmartContract: ['address'],

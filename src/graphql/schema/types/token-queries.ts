@@ -23,8 +23,8 @@ export const tokenQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Sou
       ...root.args,
     },
     extensions: { cost: { names: { argument: 'hash', typename: 'Token' } } },
-    resolve: (source, { hash, chain }, context) =>
-      loadToken(hash, context.on(root.chainOf(context.chains, chain, source))),
+    resolve: (source, { hash, chain }, context, info) =>
+      loadToken(hash, context.on(root.chainOf(context.chains, chain, source)), info),
   }),
   tokens: t.field({
     type: [Token],
@@ -40,9 +40,9 @@ export const tokenQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Sou
       ...root.args,
     },
     extensions: { cost: { names: { argument: 'hashes', typename: 'Token' } } },
-    resolve: (source, { hashes, chain }, context) => {
+    resolve: (source, { hashes, chain }, context, info) => {
       const on = context.on(root.chainOf(context.chains, chain, source));
-      return bounded('hashes', hashes, context.limits).map((hash) => loadToken(hash, on));
+      return bounded('hashes', hashes, context.limits).map((hash) => loadToken(hash, on, info));
     },
   }),
   topTokens: listField(t, TokenConnection, 'tokens', {

@@ -1,4 +1,6 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { spellings } from '../../../endpoints/declaration.js';
+import { endpoints } from '../../../endpoints/endpoints.js';
 import { ShapeError } from '../../../explorer/call/upstream-errors.js';
 import type { Chain } from '../../../explorer/chain.js';
 import {
@@ -9,6 +11,7 @@ import {
   readText,
 } from '../../../explorer/decode/read.js';
 import type { ChainContext } from '../../load/resolver-context.js';
+import { selectionOf } from '../../plan/field-plan.js';
 import { reads } from '../../plan/projection.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
@@ -20,6 +23,7 @@ import { bareAddress } from './address-source.js';
 import { chainFields } from './chain.js';
 import { countersField } from './token-counters.js';
 import { tokenLists } from './token-lists.js';
+import { ownTokenFields } from './token-own.js';
 
 export interface TokenSource {
   readonly __typename: 'Token';
@@ -80,14 +84,25 @@ const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | nu
   return { __typename: 'Token', chain, hash, record };
 };
 
+/** Asks at once for what only a token's own path says, if that is selected: then no batch need bring the token, too. */
+const askOwn = (hash: string, { loaders }: ChainContext, info: GraphQLResolveInfo | undefined) => {
+  const selection = info?.plan && selectionOf(info.plan, 'Token');
+  if (selection?.fields.some(({ cost }) => cost.own !== undefined)) {
+    loaders.body(endpoints.token, hash.toLowerCase()).catch(() => {});
+  }
+};
+
 /**
  * Loads a token: from what the operation has of it, or else from the explorer; null if that does not know it.
  * @throws NOT_SUPPORTED where the explorer cannot be asked
  */
 export const loadToken = async (
   hash: string,
-  { chain, addressIndex, loaders }: ChainContext,
+  context: ChainContext,
+  info?: GraphQLResolveInfo,
 ): Promise<TokenSource | null> => {
+  askOwn(hash, context, info);
+  const { chain, addressIndex, loaders } = context;
   const known = await addressIndex().token(hash);
   if (known !== null) return embeddedToken(known, chain);
   const body = await loaders.token(hash);
@@ -98,10 +113,15 @@ export const loadToken = async (
  * The same by an id, and also from what an earlier answer has of it; null where settings forbid to ask. A token
  * without an address cannot be found again.
  */
-const loadNode = async (id: string, context: ChainContext): Promise<TokenSource | null> => {
+const loadNode = async (
+  id: string,
+  context: ChainContext,
+  info?: GraphQLResolveInfo,
+): Promise<TokenSource | null> => {
   if (!id.startsWith('0x')) return null;
   const { chain, limits, addressIndex, cachedToken } = context;
   const mayAsk = limits.explorerPaths === 'all';
+  askOwn(id, context, info);
   const known = (await addressIndex().token(id)) ?? cachedToken(id, !mayAsk);
   if (known !== null) return embeddedToken(known, chain);
   return mayAsk ? loadToken(id, context) : null;
@@ -117,7 +137,7 @@ Token.implement({
   extensions: { ...reads(...spellings.addressHash), ...loadedBy(loadNode) },
   description: 'A token contract, as the explorer describes it: the same wherever it stands.',
   fields: (t) => {
-    const { text, int, bigInt, decimal, dateTime } = recordFields(
+    const { text, boolean, int, bigInt, decimal, dateTime } = recordFields(
       t,
       ({ record }: TokenSource) => record,
     );
@@ -200,6 +220,11 @@ Token.implement({
       ),
       counters: countersField(t),
       ...tokenLists(t),
+      isBridged: boolean(
+        'Whether it came over a bridge from another chain; null on explorers that do not know bridges.',
+        'is_bridged',
+      ).synonyms('bridged'),
+      ...ownTokenFields(t),
     };
   },
 });
