@@ -59,6 +59,7 @@ const fromOwnPage = [
   'creationTransaction',
   'creationTransactionHash',
   'creator',
+  'raw',
 ];
 
 /** What an address may lack in an answer: each may be null, also where another answer knows it; its chain may not. */

@@ -153,6 +153,7 @@ export const typePolicies: TypePolicies = {
   AddressImplementation: partOfParent,
   AddressMetadata: partOfParent,
   AddressTag: partOfParent,
+  Authorization: partOfParent,
   BlockReward: partOfParent,
   CoinBalance: partOfParent,
   DailyCoinBalance: partOfParent,

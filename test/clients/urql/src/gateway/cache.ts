@@ -60,6 +60,7 @@ export const keys: KeyingConfig = {
   AddressImplementation: partOfParent,
   AddressMetadata: partOfParent,
   AddressTag: partOfParent,
+  Authorization: partOfParent,
   BlockReward: partOfParent,
   CoinBalance: partOfParent,
   CoinBalanceEdge: byCursor,
