@@ -161,3 +161,24 @@ export const chainKinds: readonly ChainKind[] = [
     },
   },
 ];
+
+/** Where the fields stand. */
+export const fieldAt: Readonly<Record<string, string>> = {
+  ...{ l1_fee: 'l1Fee', l1_gas_used: 'l1GasUsed', l1_gas_price: 'l1GasPrice' },
+  ...{ l1_fee_scalar: 'l1FeeScalar', batch_index: 'batchNumber' },
+  ...{ 'arbitrum.poster_fee': 'l1Fee', 'arbitrum.gas_used_for_l1': 'l1GasUsed' },
+  ...{ 'arbitrum.batch_number': 'batchNumber', 'arbitrum.status': 'settlementStatus' },
+  'arbitrum.commitment_transaction': 'commitmentTransactionHash',
+  'arbitrum.confirmation_transaction': 'finalityTransactionHash',
+  ...{ 'zksync.batch_number': 'batchNumber', 'zksync.status': 'settlementStatus' },
+  'zksync.commit_transaction_hash': 'commitmentTransactionHash',
+  'zksync.execute_transaction_hash': 'finalityTransactionHash',
+  ...{ zkevm_batch_number: 'batchNumber', zkevm_status: 'settlementStatus' },
+  ...{ zkevm_sequence_hash: 'commitmentTransactionHash' },
+  ...{ zkevm_verify_hash: 'finalityTransactionHash', 'scroll.l1_fee': 'l1Fee' },
+  ...{ 'scroll.l1_gas_used': 'l1GasUsed', 'scroll.l1_base_fee': 'l1GasPrice' },
+  ...{ 'scroll.l1_fee_scalar': 'l1FeeScalar', 'scroll.l2_block_status': 'settlementStatus' },
+  ...{ blob_gas_used: 'blobGasUsed', blob_gas_price: 'blobGasPrice' },
+  ...{ max_fee_per_blob_gas: 'maxFeePerBlobGas', burnt_blob_fee: 'burntBlobFee' },
+  ...{ blob_versioned_hashes: 'blobVersionedHashes', authorization_list: 'authorizations' },
+};

@@ -4,6 +4,7 @@ import {
   type EndpointName,
   pathOf,
 } from '../../src/endpoints/endpoints.js';
+import { envelopeFields, rollupFields } from './chain-kinds.js';
 import { type Path, valueAt } from './damage.js';
 import { addressOf, hashOf } from './records.js';
 
@@ -97,7 +98,8 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
   transaction: {
     id: (body) => textAt(body, 'hash'),
     parent: (id) => `transaction(hash: "${id}")`,
-    fields: '...TX',
+    fields: ['...TX', ...rollupFields, ...envelopeFields].join(' '),
+    names: { authorization_list: 'authorizations' },
   },
   'transaction-token-transfers': {
     id: () => hashOf('d'),
@@ -157,12 +159,14 @@ const kinds: Partial<Readonly<Record<EndpointName, Asked>>> = {
   block: {
     id: (body) => textAt(body, 'height'),
     parent: (id) => `block(number: ${id})`,
-    fields: '...B',
+    fields: '...B blobGasPrice burntBlobFees',
   },
   token: {
     id: (body) => textAt(body, 'address_hash', 'address').toLowerCase(),
     parent: (id) => `token(hash: "${id}")`,
-    fields: '...T volume24h circulatingSupply',
+    fields:
+      '...T volume24h circulatingSupply isBridged originChainId foreignAddressHash bridgeType',
+    names: { foreign_address: 'foreignAddressHash' },
   },
 };
 

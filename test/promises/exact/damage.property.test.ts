@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withFragments } from '../../support/all-fields.js';
+import { fieldAt } from '../../support/chain-kinds.js';
 import {
   damaged,
   differences,
@@ -108,6 +109,7 @@ const attributesOf = (key: string | number | undefined): readonly string[] =>
  * - of a block: `number` and `id` from its height, `id` from its type and hash;
  * - of a list of transactions: the row from its hash and block, the time of that from its own;
  * - of an address: `coinAmount` from its balance, `coinFiatValue` from that and the price;
+ * - of a transaction: what a rollup says, from its place there, or from what that is in;
  * - of a list: the items after one that is left out move up; so do the hashes of uncles.
  */
 const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path) => {
@@ -157,6 +159,10 @@ const isDerived = (body: unknown, before: unknown, subject: Subject, path: Path)
     allowed.push([...parent, 'block']);
   if (kind === 'smart-contract' && key === 'address_hash') allowed.push([...parent, 'address']);
   if (key === 'minimal_proxy_address_hash') allowed.push([...root, 'proxyType']);
+  const place = `${path.join('.')}.`;
+  for (const [at, field] of Object.entries(kind === 'transaction' ? fieldAt : {})) {
+    if (place.startsWith(`${at}.`) || `${at}.`.startsWith(place)) allowed.push([...root, field]);
+  }
   if (path[0] === 'uncles_hashes') allowed.push([...root, 'unclesHashes']);
   if (isToken && /^address/.test(String(key)))
     allowed.push(...['id', 'address', 'addressHash'].map((name) => [...parent, name]));
