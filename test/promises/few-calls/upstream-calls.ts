@@ -225,6 +225,20 @@ export const prices: readonly Price[] = [
     calls: { transactions: 1 },
   },
   {
+    asked: '`latestTransactions { … burntBlobFee authorizations }`: so here',
+    query: () =>
+      '{ latestTransactions { nodes { hash burntBlobFee authorizations { delegate { hash } } } } }',
+    estimated: 1,
+    calls: { transactions: 1 },
+  },
+  {
+    asked:
+      "`latestTransactions(first: 50) { … l1Fee settlementStatus raw }`: what only a transaction's own path says costs a call for each row",
+    query: () => '{ latestTransactions(first: 50) { nodes { hash l1Fee settlementStatus raw } } }',
+    estimated: 51,
+    calls: { transactions: 1, transaction: 50 },
+  },
+  {
     asked: '`latestTokenTransfers { … block { number hash timestamp } }`: so here',
     query: () =>
       '{ latestTokenTransfers { nodes { token { symbol } block { number hash timestamp } } } }',
@@ -303,6 +317,14 @@ export const prices: readonly Price[] = [
     query: ({ tokens }) => `{ tokens(hashes: ${JSON.stringify(tokens.slice(0, 2))}) { name } }`,
     estimated: 2,
     calls: { 'tokens-batch': 1 },
+  },
+  {
+    asked:
+      "`tokens(hashes: [a, b]) { originChainId raw }`: what only a token's own path says costs a call for each",
+    query: ({ tokens }) =>
+      `{ tokens(hashes: ${JSON.stringify(tokens.slice(0, 2))}) { originChainId raw } }`,
+    estimated: 2,
+    calls: { token: 2 },
   },
   {
     asked: '`transaction { … embeddedTokenTransfers }`',
