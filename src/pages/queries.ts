@@ -14,8 +14,10 @@ import {
 import {
   block,
   blockContents,
+  fees,
   latest,
   logs,
+  rawRecord,
   trace,
   transaction,
 } from './query-texts/of-the-chain.js';
@@ -154,6 +156,20 @@ export const readyQueries: readonly ReadyQuery[] = [
     title: 'Trace of a transaction',
     subject: 'transaction',
     document: trace,
+  },
+  {
+    name: 'Fees',
+    label: 'Fees',
+    title: 'Fees of a transaction, also on a rollup',
+    subject: 'transaction',
+    document: fees,
+  },
+  {
+    name: 'RawRecord',
+    label: 'Raw record',
+    title: 'The whole record of a transaction',
+    subject: 'transaction',
+    document: rawRecord,
   },
   {
     name: 'Block',

@@ -6,7 +6,8 @@ import { ask, askGraph } from '../support/http.js';
 import { codeBlocks, pagePaths, readPage } from './pages.js';
 
 /** Of everything that an address that rests is in, only this changes with each block, and with what others do. */
-const moving = /"(confirmations|holdersCount|totalSupply)":("?)\d+\2/g;
+const moving =
+  /"(confirmations|holdersCount|totalSupply|holders_count|total_supply|circulating_market_cap)":("?)[\d.]+\2/g;
 
 /** Like the whole chain, these grow. */
 const growing = new Set<Subject>(['token', 'collection']);

@@ -141,6 +141,50 @@ query Transaction($hash: Hash!) {
 }
 `;
 
+export const fees = `# What a transaction paid, and to whom. On a rollup,
+# l1Fee is a part of the fee, and settlementStatus
+# says if it is final. What blobs cost comes on top.
+query Fees($hash: Hash!) {
+  transaction(hash: $hash) {
+    hash
+    type
+    status
+    fee { type value }
+    gasUsed
+    gasPrice
+    transactionBurntFee
+    priorityFee
+    l1Fee
+    l1GasUsed
+    l1GasPrice
+    l1FeeScalar
+    batchNumber
+    settlementStatus
+    commitmentTransactionHash
+    finalityTransactionHash
+    burntBlobFee
+    blobGasUsed
+    blobGasPrice
+    authorizations {
+      authority { hash }
+      delegate { hash name }
+      status
+    }
+  }
+}
+`;
+
+export const rawRecord = `# All that the explorer says of a transaction, also
+# what the graph has no field for. Blocks, addresses
+# and tokens have raw, too.
+query RawRecord($hash: Hash!) {
+  transaction(hash: $hash) {
+    hash
+    raw
+  }
+}
+`;
+
 export const logs = `# What contracts wrote in a transaction: each event,
 # decoded if its ABI is known. And what they called.
 query Logs($hash: Hash!, $first: Int = 50) {
