@@ -397,7 +397,8 @@ const answersTo = async (query: string, old: boolean) => {
   return { parts: await answer(false), whole: await answer(true) };
 };
 
-describe('what a field reads of the explorer’s records', () => {
+// Ten thousand operations take their time beside other tests.
+describe('what a field reads of the explorer’s records', { timeout: 180_000 }, () => {
   it.each([
     ['a current', false],
     ['an old', true],
