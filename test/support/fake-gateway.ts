@@ -19,9 +19,18 @@ const account = (digits: string, name: string | null, isContract = false) => ({
   isVerified: isContract,
 });
 
+/** Records as an explorer sends them: one that a page draws in parts. */
+export const rawRecords = {
+  address: { hash: `0x${'a11ce'.repeat(8)}`, private_tags: [], note: hostile },
+  token: { address_hash: `0x${'c01'.repeat(14).slice(0, 40)}`, total_supply: '9007199254740993' },
+  transaction: { hash: hash('7'), method: hostile, tail: Array.from({ length: 20_000 }, String) },
+  block: { hash: hash('b10c'), height: 19_000_000 },
+};
+
 const alice = {
   ...account('a11ce', 'Alice'),
   ensDomainName: 'alice.example',
+  raw: rawRecords.address,
   metadata: {
     tags: [
       { name: 'Early bird', meta: { tagUrl: 'https://elsewhere.example/tag' } },
@@ -105,6 +114,7 @@ const tokens = [
   { ...badge, totalSupply: '30', holdersCount: '30' },
 ].map((token) => ({
   ...token,
+  raw: rawRecords.token,
   counters: { transfersCount: '1482', holdersCount: '4210' },
   transfers: (args: object) => connection(transfers, args),
   holders: (args: object) => connection(holders, args),
@@ -239,6 +249,7 @@ const transaction = {
   gasUsed: '150000',
   gasPrice: '14000000000',
   revertReason: { raw: hostile },
+  raw: rawRecords.transaction,
   tokenTransfers: () => connection(transfers.slice(0, 3)),
   rawTrace: traces,
   logs: (args: object) => connection(logs, args),
@@ -282,6 +293,7 @@ const block = {
   priorityFee: '50000000000000000',
   rewards: [{ type: hostile, reward: '2000000000000000000' }],
   size: 123_456,
+  raw: rawRecords.block,
   internalTransactionsCount: '2',
   withdrawalsCount: '2',
   transactions: (args: object) =>

@@ -4,10 +4,15 @@ import { showAddressOwn } from './address-own.js';
 import { addressTabs } from './address-tabs.js';
 import { type Answer, ask } from './ask.js';
 import { showAddressCounters } from './counters.js';
-import { AddressOwnDocument, type AddressOwnQuery } from './generated/documents.js';
+import {
+  AddressOwnDocument,
+  type AddressOwnQuery,
+  RawAddressDocument,
+} from './generated/documents.js';
 import { type AddressNames, chainHere } from './links.js';
 import type { Subject } from './list-tab.js';
 import { exploreLinks, foreignText } from './parts.js';
+import { rawRecord } from './raw-record.js';
 import type { AddressFacts } from './records.js';
 import { type Took, together } from './status.js';
 import { showTabs } from './tabs.js';
@@ -22,6 +27,7 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Took
   // Room for what may come after the rows, so that it does not move them.
   const facts = el('p', { class: 'tags awaited' });
   const own = el('div');
+  const names: AddressNames = { hash, chain: chainHere() };
   const activity = el('span', {}, '…');
   view.append(
     heading,
@@ -35,11 +41,11 @@ export async function showAddress(view: HTMLElement, hash: string): Promise<Took
     facts,
     own,
     exploreLinks('address', hash),
+    rawRecord(RawAddressDocument, names, 'address'),
   );
   const answers: Answer<unknown>[] = [];
   let isDescribed = false;
   let asked: Promise<Answer<AddressOwnQuery>> | undefined;
-  const names: AddressNames = { hash, chain: chainHere() };
   const askOwn = () => {
     asked ??= ask(AddressOwnDocument, names);
     return asked;

@@ -6,9 +6,10 @@ import { type Answer, ask, errorAt } from './ask.js';
 import { type BlockNames, blockTabs } from './block-tabs.js';
 import { coinNote, coins } from './coins.js';
 import { formatInteger, formatPercentage, wholeUnits } from './format.js';
-import { BlockViewDocument } from './generated/documents.js';
+import { BlockViewDocument, RawBlockDocument } from './generated/documents.js';
 import { chainHere, searchFor } from './links.js';
 import { addressLink, blockLink, exploreLinks, facts, failure, foreignText } from './parts.js';
+import { rawRecord } from './raw-record.js';
 import type { Block } from './records.js';
 import { together } from './status.js';
 import { showTabs } from './tabs.js';
@@ -35,7 +36,7 @@ export async function showBlock(view: HTMLElement, name: string): Promise<Answer
     return answer;
   }
   heading.textContent = `Block ${formatInteger(block.number)}`;
-  place.append(...drawBlock(block));
+  place.append(...drawBlock(block), rawRecord(RawBlockDocument, names, 'block'));
   const answers: Answer<unknown>[] = [];
   const answered = (list: Answer<unknown>) => answers.push(list);
   const subject = { name, variables: names, answered };

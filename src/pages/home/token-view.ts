@@ -3,9 +3,10 @@ import { el } from '../dom.js';
 import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
 import { showTokenCounters } from './counters.js';
 import { formatDollars } from './format.js';
-import { TokenViewDocument } from './generated/documents.js';
+import { RawTokenDocument, TokenViewDocument } from './generated/documents.js';
 import { type AddressNames, chainHere, searchFor } from './links.js';
 import { addressLink, exploreLinks, facts, failure } from './parts.js';
+import { rawRecord } from './raw-record.js';
 import type { Token } from './records.js';
 import { type Took, together } from './status.js';
 import { showTabs } from './tabs.js';
@@ -31,7 +32,7 @@ export async function showToken(view: HTMLElement, hash: string): Promise<Took> 
   }
   const count = el('span', {}, '…');
   heading.replaceChildren(tokenTitle(token));
-  place.append(...drawToken(token, count));
+  place.append(...drawToken(token, count), rawRecord(RawTokenDocument, names, 'token'));
   const answers: Answer<unknown>[] = [];
   const answered = (list: Answer<unknown>) => answers.push(list);
   const subject = { name: hash, variables: names, answered };

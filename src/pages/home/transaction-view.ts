@@ -10,6 +10,7 @@ import { withFlows } from './flows.js';
 import { follow } from './follow.js';
 import {
   LiveTransactionDocument,
+  RawTransactionDocument,
   TransactionTransfersDocument,
   TransactionViewDocument,
   type TransactionViewQuery,
@@ -19,6 +20,7 @@ import { chainHere } from './links.js';
 import { listView, rowsBefore } from './list-view.js';
 import { loadPage } from './load-page.js';
 import { exploreLinks, failure } from './parts.js';
+import { rawRecord } from './raw-record.js';
 import type { Trace, Transaction, Transfer } from './records.js';
 import { functionNames } from './selectors.js';
 import { together } from './status.js';
@@ -98,7 +100,12 @@ async function draw(place: HTMLElement, hash: string, begun?: () => void): Promi
     const isThere = (field: 'tokenTransfers' | 'rawTrace') =>
       isWhole || field in transaction || errorAt(answer, 'transaction', field) !== undefined;
     if (!known.hasChildNodes()) {
-      known.append(transactionFacts(transaction), ...coinNote(), exploreLinks('transaction', hash));
+      known.append(
+        transactionFacts(transaction),
+        ...coinNote(),
+        exploreLinks('transaction', hash),
+        rawRecord(RawTransactionDocument, { hash, chain: chainHere() }, 'transaction'),
+      );
       place.removeAttribute('aria-busy');
       place.replaceChildren(told, known);
       lists = tabs(place, transaction, [moved, ran]);

@@ -310,6 +310,39 @@ export type TransactionInternalQueryVariables = Exact<{
 
 export type TransactionInternalQuery = { readonly transaction: { readonly internalTransactions: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly type: string | null, readonly success: boolean | null, readonly error: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null } }> } & ({ readonly pageInfo: { readonly hasNextPage: boolean } } | { readonly pageInfo?: never }) | null } | null };
 
+export type RawAddressQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type RawAddressQuery = { readonly address: { readonly raw: unknown } };
+
+export type RawTokenQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type RawTokenQuery = { readonly token: { readonly raw: unknown } | null };
+
+export type RawTransactionQueryVariables = Exact<{
+  hash: string;
+  chain?: string | null | undefined;
+}>;
+
+
+export type RawTransactionQuery = { readonly transaction: { readonly raw: unknown } | null };
+
+export type RawBlockQueryVariables = Exact<{
+  number?: number | string | null | undefined;
+  hash?: string | null | undefined;
+  chain?: string | null | undefined;
+}>;
+
+
+export type RawBlockQuery = { readonly block: { readonly raw: unknown } | null };
+
 export type LatestQueryVariables = Exact<{
   chain?: string | null | undefined;
   first: number;
@@ -1940,6 +1973,34 @@ fragment Party on Address {
   hash
   name
 }`) as unknown as TypedDocumentString<TransactionInternalQuery, TransactionInternalQueryVariables>;
+export const RawAddressDocument = new TypedDocumentString(`
+    query RawAddress($hash: AddressHash!, $chain: ChainId) {
+  address(hash: $hash, chain: $chain) {
+    raw
+  }
+}
+    `) as unknown as TypedDocumentString<RawAddressQuery, RawAddressQueryVariables>;
+export const RawTokenDocument = new TypedDocumentString(`
+    query RawToken($hash: AddressHash!, $chain: ChainId) {
+  token(hash: $hash, chain: $chain) {
+    raw
+  }
+}
+    `) as unknown as TypedDocumentString<RawTokenQuery, RawTokenQueryVariables>;
+export const RawTransactionDocument = new TypedDocumentString(`
+    query RawTransaction($hash: Hash!, $chain: ChainId) {
+  transaction(hash: $hash, chain: $chain) {
+    raw
+  }
+}
+    `) as unknown as TypedDocumentString<RawTransactionQuery, RawTransactionQueryVariables>;
+export const RawBlockDocument = new TypedDocumentString(`
+    query RawBlock($number: Long, $hash: Hash, $chain: ChainId) {
+  block(number: $number, hash: $hash, chain: $chain) {
+    raw
+  }
+}
+    `) as unknown as TypedDocumentString<RawBlockQuery, RawBlockQueryVariables>;
 export const LatestDocument = new TypedDocumentString(`
     query Latest($chain: ChainId, $first: Int!) {
   latestBlocks(chain: $chain, first: $first) {
