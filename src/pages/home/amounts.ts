@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { exactAmount, shownAmount } from './format.js';
+import { counted, exactAmount, shownAmount, wholeUnits } from './format.js';
 
 /**
  * An amount for display, in two parts that a column aligns at the point. One that was shortened opens
@@ -20,4 +20,15 @@ export function amount(exact: string | null | undefined, sign = ''): HTMLElement
     el('summary', { class: 'number', title: all }, ...parts),
     el('span', { class: 'all' }, all),
   );
+}
+
+/** Below it, a price is shown in wei, since an amount of Gwei has six decimals at most. */
+const leastInGwei = 1000;
+
+/** A price of gas, which is in wei, for display; false if there is none. */
+export function gasPrice(wei: string | null): HTMLElement | false {
+  const gwei = wholeUnits(wei, 9);
+  if (gwei === undefined) return false;
+  if (Number(wei) < leastInGwei) return el('span', {}, counted(Number(wei), 'wei', 'wei'));
+  return el('span', {}, amount(gwei), ' Gwei');
 }

@@ -1,11 +1,12 @@
 import { hashLine } from '../copy.js';
 import { button, el } from '../dom.js';
 import { shortHash } from '../hashes.js';
-import { amount } from './amounts.js';
+import { gasPrice } from './amounts.js';
 import { type Answer, ask, errorAt } from './ask.js';
+import { blockBlobs } from './blobs.js';
 import { type BlockNames, blockTabs } from './block-tabs.js';
 import { coinNote, coins } from './coins.js';
-import { formatInteger, formatPercentage, wholeUnits } from './format.js';
+import { formatInteger, formatPercentage } from './format.js';
 import { BlockViewDocument, RawBlockDocument } from './generated/documents.js';
 import { chainHere, searchFor } from './links.js';
 import { addressLink, blockLink, exploreLinks, facts, failure, foreignText } from './parts.js';
@@ -76,16 +77,16 @@ function parentOf({ parentHash }: Block): string | null {
 function blockFacts(block: Block): HTMLElement {
   const parent = parentOf(block);
   const { baseFeePerGas, priorityFee, rewards, size, transactionFees } = block;
-  const gwei = wholeUnits(baseFeePerGas, 9);
   return facts([
     ['Time', time(block.timestamp)],
     ['Miner', block.miner && addressLink(block.miner)],
     ['Transactions', formatInteger(block.transactionsCount)],
     ['Gas used', gasUse(block)],
-    ['Base fee', gwei !== undefined && el('span', {}, amount(gwei), ' Gwei')],
+    ['Base fee', gasPrice(baseFeePerGas)],
     ['Fees', transactionFees && coins(transactionFees)],
     ['Burnt fees', burnt(block)],
     ['Priority fees', priorityFee && coins(priorityFee)],
+    ...blockBlobs(block),
     ['Rewards', rewards && rewards.length > 0 && el('div', {}, ...rewards.map(rewarded))],
     ['Size', size !== null && `${formatInteger(size)} bytes`],
     ['Parent', parent && parentLink(parent)],

@@ -46,6 +46,17 @@ function shownValue(value: unknown): Node | string {
   return opening(cut(text, 80), () => el('span', { class: 'all' }, el('bdi', {}, text)));
 }
 
+/** What is drawn for each item, below each other; closed until it is wanted if they are many. */
+export function stacked<Item>(
+  items: readonly Item[],
+  noun: string,
+  draw: (item: Item) => HTMLElement,
+): HTMLElement | false {
+  const all = () => el('div', {}, ...items.map(draw));
+  if (items.length > mostItems) return opening(counted(items.length, noun), all);
+  return items.length > 0 && all();
+}
+
 /** Opens to the whole, by touch and keyboard, too. */
 export function opening(summary: string, whole: () => HTMLElement): HTMLElement {
   const details = el('details', {}, el('summary', {}, el('bdi', {}, summary)));

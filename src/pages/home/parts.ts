@@ -60,10 +60,14 @@ export function isNobody(address: Party | null | undefined): boolean {
   return address?.hash === zeroAddress;
 }
 
-/** A link to the view of a transaction. */
-export function transactionLink(hash: string | null, text: string | null): HTMLElement {
+/** A link to the view of a transaction; on another chain than this page's, if given. */
+export function transactionLink(
+  hash: string | null,
+  text: string | null,
+  chain?: string,
+): HTMLElement {
   if (!hash) return el('span', { class: 'none' }, '–');
-  const href = searchFor('transaction', hash);
+  const href = searchFor('transaction', hash, chain);
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 

@@ -64,4 +64,5 @@ export type BlockTransaction = NonNullable<
 >['edges'][number]['node'];
 export type Transaction = NonNullable<TransactionViewQuery['transaction']>;
 export type RevertReason = NonNullable<Transaction['revertReason']>;
+export type Authorization = NonNullable<Transaction['authorizations']>[number];
 export type Trace = TraceFragment;

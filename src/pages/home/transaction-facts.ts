@@ -1,16 +1,20 @@
 import { el } from '../dom.js';
-import { callArguments } from './call-arguments.js';
+import { authorization } from './authorizations.js';
+import { transactionBlobs } from './blobs.js';
+import { callArguments, stacked } from './call-arguments.js';
 import { coins } from './coins.js';
+import { feeFacts } from './fee-facts.js';
 import { formatInteger } from './format.js';
-import { feePaid, outcome } from './outcome.js';
+import { outcome } from './outcome.js';
 import { addressLink, blockLink, facts, foreignText } from './parts.js';
 import type { RevertReason, Transaction } from './records.js';
+import { settlementFacts } from './settlement.js';
 import { time } from './time.js';
 
 /** What a transaction says of itself. */
 export function transactionFacts(transaction: Transaction): HTMLElement {
-  const { blockNumber, confirmations, createdContract, decodedInput, fee } = transaction;
-  const { feePayer, gasLimit, gasUsed, revertReason } = transaction;
+  const { blockNumber, confirmations, createdContract, decodedInput } = transaction;
+  const { authorizations, gasLimit, gasUsed, revertReason } = transaction;
   const confirmed = `${formatInteger(confirmations)} confirmation${confirmations === 1 ? '' : 's'}`;
   const method = foreignText(decodedInput?.methodCall || transaction.method);
   return facts([
@@ -25,11 +29,13 @@ export function transactionFacts(transaction: Transaction): HTMLElement {
     ['Method', method],
     ['Arguments', callArguments(decodedInput?.parameters ?? null)],
     ['Value', coins(transaction.value)],
-    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', feePaid(transaction)],
-    ['Fee paid by', feePayer && addressLink(feePayer)],
+    ...feeFacts(transaction),
     gasUsed === null
       ? ['Gas limit', formatInteger(gasLimit)]
       : ['Gas', `${formatInteger(gasUsed)} of ${formatInteger(gasLimit)}`],
+    ...transactionBlobs(transaction),
+    ...settlementFacts(transaction),
+    ['Authorizations', stacked(authorizations ?? [], 'authorization', authorization)],
   ]);
 }
 

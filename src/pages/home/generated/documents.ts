@@ -236,7 +236,7 @@ export type BlockViewQueryVariables = Exact<{
 }>;
 
 
-export type BlockViewQuery = { readonly block: { readonly number: number | string, readonly hash: string | null, readonly type: string | null, readonly timestamp: string | null, readonly parentHash: string | null, readonly transactionsCount: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly gasUsedPercentage: number | null, readonly gasTargetPercentage: number | null, readonly baseFeePerGas: string | null, readonly transactionFees: string | null, readonly burntFees: string | null, readonly burntFeesPercentage: number | null, readonly priorityFee: string | null, readonly size: number | string | null, readonly internalTransactionsCount: string | null, readonly withdrawalsCount: string | null, readonly miner: { readonly hash: string, readonly name: string | null } | null, readonly rewards: ReadonlyArray<{ readonly type: string | null, readonly reward: string | null }> | null } | null };
+export type BlockViewQuery = { readonly block: { readonly number: number | string, readonly hash: string | null, readonly type: string | null, readonly timestamp: string | null, readonly parentHash: string | null, readonly transactionsCount: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly gasUsedPercentage: number | null, readonly gasTargetPercentage: number | null, readonly baseFeePerGas: string | null, readonly transactionFees: string | null, readonly burntFees: string | null, readonly burntFeesPercentage: number | null, readonly priorityFee: string | null, readonly blobTransactionsCount: string | null, readonly blobGasUsed: string | null, readonly excessBlobGas: string | null, readonly blobGasPrice: string | null, readonly burntBlobFees: string | null, readonly size: number | string | null, readonly internalTransactionsCount: string | null, readonly withdrawalsCount: string | null, readonly miner: { readonly hash: string, readonly name: string | null } | null, readonly rewards: ReadonlyArray<{ readonly type: string | null, readonly reward: string | null }> | null } | null };
 
 export type BlockTransactionsQueryVariables = Exact<{
   number?: number | string | null | undefined;
@@ -278,7 +278,7 @@ export type TransactionViewQueryVariables = Exact<{
 }>;
 
 
-export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly feePayer: { readonly hash: string, readonly name: string | null } | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null } & ({ readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | { readonly tokenTransfers?: never }) & ({ readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | { readonly rawTrace?: never }) | null };
+export type TransactionViewQuery = { readonly transaction: { readonly hash: string, readonly status: TransactionStatus | null, readonly result: string | null, readonly timestamp: string | null, readonly blockNumber: number | string | null, readonly confirmations: number | string | null, readonly method: string | null, readonly value: string | null, readonly transactionBurntFee: string | null, readonly priorityFee: string | null, readonly l1Fee: string | null, readonly l1GasUsed: string | null, readonly l1GasPrice: string | null, readonly l1FeeScalar: string | null, readonly settlementStatus: string | null, readonly batchNumber: number | string | null, readonly commitmentTransactionHash: string | null, readonly finalityTransactionHash: string | null, readonly blobVersionedHashes: ReadonlyArray<string> | null, readonly blobGasUsed: string | null, readonly blobGasPrice: string | null, readonly maxFeePerBlobGas: string | null, readonly burntBlobFee: string | null, readonly gasUsed: string | null, readonly gasLimit: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly createdContract: { readonly hash: string, readonly name: string | null } | null, readonly fee: { readonly type: FeeType | null, readonly value: string | null } | null, readonly feeToken: { readonly decimals: number | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly feePayer: { readonly hash: string, readonly name: string | null } | null, readonly authorizations: ReadonlyArray<{ readonly chainId: string | null, readonly nonce: string | null, readonly status: string | null, readonly authority: { readonly hash: string, readonly name: string | null } | null, readonly delegate: { readonly hash: string, readonly name: string | null } | null }> | null, readonly decodedInput: { readonly methodId: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null, readonly revertReason: { readonly raw: string | null, readonly methodCall: string | null, readonly parameters: ReadonlyArray<{ readonly name: string | null, readonly type: string | null, readonly value: unknown }> | null } | null } & ({ readonly tokenTransfers: { readonly edges: ReadonlyArray<{ readonly cursor: string, readonly node: { readonly transactionHash: string | null, readonly timestamp: string | null, readonly method: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly token: { readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null, readonly total: { readonly amount: string | null, readonly tokenId: string | null } | null } }>, readonly pageInfo: { readonly hasNextPage: boolean } } | null } | { readonly tokenTransfers?: never }) & ({ readonly rawTrace: ReadonlyArray<{ readonly type: string, readonly traceAddress: ReadonlyArray<number>, readonly error: string | null, readonly action: { readonly callType: string | null, readonly input: string | null, readonly value: string | null, readonly from: { readonly hash: string, readonly name: string | null } | null, readonly to: { readonly hash: string, readonly name: string | null } | null, readonly address: { readonly hash: string, readonly name: string | null } | null, readonly author: { readonly hash: string, readonly name: string | null } | null }, readonly result: { readonly gasUsed: string | null, readonly address: { readonly hash: string, readonly name: string | null } | null } | null }> | null } | { readonly rawTrace?: never }) | null };
 
 export type TransactionTransfersQueryVariables = Exact<{
   hash: string;
@@ -1585,6 +1585,11 @@ export const BlockViewDocument = new TypedDocumentString(`
     burntFees
     burntFeesPercentage
     priorityFee
+    blobTransactionsCount
+    blobGasUsed
+    excessBlobGas
+    blobGasPrice
+    burntBlobFees
     rewards {
       type
       reward
@@ -1751,6 +1756,32 @@ export const TransactionViewDocument = new TypedDocumentString(`
     }
     feePayer {
       ...Party
+    }
+    transactionBurntFee
+    priorityFee
+    l1Fee
+    l1GasUsed
+    l1GasPrice
+    l1FeeScalar
+    settlementStatus
+    batchNumber
+    commitmentTransactionHash
+    finalityTransactionHash
+    blobVersionedHashes
+    blobGasUsed
+    blobGasPrice
+    maxFeePerBlobGas
+    burntBlobFee
+    authorizations {
+      authority {
+        ...Party
+      }
+      delegate {
+        ...Party
+      }
+      chainId
+      nonce
+      status
     }
     gasUsed
     gasLimit
