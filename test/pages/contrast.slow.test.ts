@@ -9,6 +9,11 @@ const wrapped = '0x5Df797df108508492F71017Da68a3C3566d689ff';
 const token = '0xae016De10c1d0f12C3a5629A984B409f703Fdd64';
 const collection = '0x6d6e1F559bAfC6523f5e8eB60D2422c0A1DDA559';
 
+const onRollup =
+  '0xfaa1a923765c8690195472a6130c04f78a73d0d8eb6ae7f2bef04a95ff9c7494&chain=52600417';
+const withBlobs = '0x2276d2e2e7faf8a6a5bc4162953efb9d19a1d219ef2e4d69660fc05aa90a0736';
+const authorizing = '0x7552e1938bf62185874f515926534b38adafd5be071a06eee3eede8e656ec864';
+
 describe.skipIf(noBrowser)('the pages', () => {
   const { open, server } = useBrowser(() =>
     startTestGateway(
@@ -50,6 +55,10 @@ describe.skipIf(noBrowser)('the pages', () => {
       ['a balance over time', () => `/?address=${wrapped}&tab=balance`, 'after each change'],
       ['a transaction', () => `/?transaction=${example('transaction')}`, 'Who paid whom'],
       ['a failed one', () => `/?transaction=${example('reverted')}`, 'Revert reason'],
+      ['one on a rollup', () => `/?transaction=${onRollup}`, 'for data on Skerry'],
+      ['one with blobs', () => `/?transaction=${withBlobs}`, 'burnt beside the fee'],
+      ['an authorization', () => `/?transaction=${authorizing}`, 'took effect'],
+      ['a block with blobs', () => '/?block=7400128', 'Excess blob gas'],
       ['a block', () => `/?block=${example('block')}`, 'Miner Reward'],
       [
         'its calls',
@@ -72,6 +81,13 @@ describe.skipIf(noBrowser)('the pages', () => {
       ['what is no hash', () => '/?address=0x1', 'hex digits instead'],
     ])('of %s can be read', async (_what, url, text) => {
       expect(await faintTexts(await shown(url(), text))).toEqual([]);
+    });
+
+    test('of a raw record can be read', async () => {
+      const page = await shown(`/?transaction=${example('transaction')}`, 'Raw record');
+      await page.getByText('Raw record').click();
+      await page.getByText('"block_number"').waitFor();
+      expect(await faintTexts(page)).toEqual([]);
     });
 
     test.each([
