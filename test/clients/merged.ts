@@ -21,6 +21,10 @@ export const documents = {
   call: 'query ($swap: Hash!) { transaction(hash: $swap) { id decodedInput { methodCall parameters { name } } } }',
   values:
     'query ($swap: Hash!) { transaction(hash: $swap) { id decodedInput { methodId parameters { value } } } }',
+  authorities:
+    'query ($setCode: Hash!) { transaction(hash: $setCode) { id raw authorizations { nonce authority { id hash } } } }',
+  delegates:
+    'query ($setCode: Hash!) { transaction(hash: $setCode) { id l1Fee authorizations { status delegate { id hash } } } }',
   files: `query ($exchange: AddressHash!) { address(hash: $exchange) { id counters { transactionsCount } contract { name additionalSources { filePath } } coinBalanceByDay { date amount } coinBalanceHistory(first: 3) { edges { cursor node { blockNumber amount } } ${pageInfo} } logs(first: 3) { edges { cursor node { index topics } } ${pageInfo} } } }`,
   sources: `query ($exchange: AddressHash!) { address(hash: $exchange) { id counters { gasUsed } contract { abi additionalSources { filePath sourceCode } } coinBalanceByDay { date value } coinBalanceHistory(first: 3) { edges { cursor node { delta transactionHash } } ${pageInfo} } logs(first: 3) { edges { cursor node { data decoded { methodCall } } } ${pageInfo} } } }`,
   ids: `query ($collector: AddressHash!) { address(hash: $collector) { id nfts(first: 3) { edges { cursor node { tokenId token { id } metadata { name } } } ${pageInfo} } } }`,
@@ -38,6 +42,7 @@ export interface Variables {
   readonly number: number;
   readonly block: string;
   readonly swap: string;
+  readonly setCode: string;
   readonly exchange: string;
   readonly collector: string;
   readonly token: string;
@@ -61,6 +66,9 @@ interface Newest {
   };
 }
 
+/** Has authorizations. */
+const setCode = '0x34eb051981e7d5d9be9d5d2dbcb683e5487c8ebdb77c719acc92436c1d680d8c';
+
 /** Without what a client adds. */
 const plain = (data: unknown): unknown =>
   JSON.parse(JSON.stringify(data, (key, value) => (/^__/.test(key) ? undefined : value)) ?? 'null');
@@ -82,7 +90,16 @@ export const describeMerged = (
       if (!row) throw new Error('The chain has transactions.');
       const { number, hash: block } = row.block;
       const { transaction: swap, exchange, collector, token } = gateway;
-      variables = { transaction: row.hash, number, block, swap, exchange, collector, token };
+      variables = {
+        transaction: row.hash,
+        number,
+        block,
+        swap,
+        setCode,
+        exchange,
+        collector,
+        token,
+      };
       for (const name of names) {
         const answer = (await askGraph(gateway.url, documents[name], variables)).json();
         expect(answer, name).not.toHaveProperty('errors');

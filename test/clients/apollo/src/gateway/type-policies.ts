@@ -13,15 +13,14 @@ export const possibleTypes = {
 const isPart = (value: unknown): value is StoreObject & { __typename: string } =>
   typeof value === 'object' && value !== null && '__typename' in value;
 
-/** The only parts whose place in a list says which they are: those of one event, call or error. */
-const isParameter = (value: unknown) => isPart(value) && /^Decoded/.test(value.__typename);
+/** Parts that keep their place in a list: the parameters of one event, call or error, and authorizations. */
+const isPlaced = (value: unknown) =>
+  isPart(value) && /^(?:Authorization$|Decoded)/.test(value.__typename);
 
 /** One object without an id from two answers: what the later one does not ask for stays. */
 const mergeParts = (known: unknown, incoming: unknown): unknown => {
   if (Array.isArray(known) && Array.isArray(incoming)) {
-    return incoming.map((part, index) =>
-      isParameter(part) ? mergeParts(known[index], part) : part,
-    );
+    return incoming.map((part, index) => (isPlaced(part) ? mergeParts(known[index], part) : part));
   }
   if (!isPart(known) || !isPart(incoming)) return incoming;
   const entries = Object.entries(incoming);
@@ -58,8 +57,8 @@ const listBy = (...filters: string[]): FieldPolicy => {
   };
 };
 
-/** The parameters of one call or error. */
-const parameters: FieldPolicy = { merge: mergeParts };
+/** A list without pages, whose parts keep their places. */
+const partsByPlace: FieldPolicy = { merge: mergeParts };
 
 /** A list without pages, whose parts have this field of their own. */
 const partsBy = (key: string): FieldPolicy => ({
@@ -147,6 +146,7 @@ export const typePolicies: TypePolicies = {
       tokenTransfers: listBy('types'),
       internalTransactions: listBy('includeZeroValue'),
       logs: listBy(),
+      authorizations: partsByPlace,
     },
   },
   AddressCounters: partOfParent,
@@ -157,7 +157,7 @@ export const typePolicies: TypePolicies = {
   BlockReward: partOfParent,
   CoinBalance: partOfParent,
   DailyCoinBalance: partOfParent,
-  DecodedInput: { ...partOfParent, fields: { parameters } },
+  DecodedInput: { ...partOfParent, fields: { parameters: partsByPlace } },
   DecodedLog: partOfParent,
   DecodedLogParameter: partOfParent,
   DecodedParameter: partOfParent,
@@ -166,7 +166,7 @@ export const typePolicies: TypePolicies = {
   Log: partOfParent,
   MetadataTag: partOfParent,
   NftCollection: partOfParent,
-  RevertReason: { ...partOfParent, fields: { parameters } },
+  RevertReason: { ...partOfParent, fields: { parameters: partsByPlace } },
   SmartContract: {
     ...partOfParent,
     fields: { additionalSources: partsBy('filePath'), externalLibraries: partsBy('name') },

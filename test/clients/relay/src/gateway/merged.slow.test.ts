@@ -102,6 +102,16 @@ const documents = {
       transaction(hash: $swap) { id decodedInput { methodId parameters { value } } }
     }
   `,
+  authorities: graphql`
+    query merged_authoritiesQuery($setCode: Hash!) {
+      transaction(hash: $setCode) { id raw authorizations { nonce authority { id hash } } }
+    }
+  `,
+  delegates: graphql`
+    query merged_delegatesQuery($setCode: Hash!) {
+      transaction(hash: $setCode) { id l1Fee authorizations { status delegate { id hash } } }
+    }
+  `,
   files: graphql`
     query merged_filesQuery($exchange: AddressHash!) {
       address(hash: $exchange) {
