@@ -55,7 +55,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
   }).synonyms('internalTxs internalTransfers'),
   transactions: listField(t, TransactionConnection, 'addressTransactions', {
     description:
-      'The transactions from and to the address that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, `raw`, `l1Fee` and all else that only a rollup says, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
+      'The transactions from and to the address that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, `raw`, `l1Fee` and the other fields of a rollup, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
     filters: {
       direction: 'Only transactions to (TO) or from (FROM) the address; both if not given.',
     },

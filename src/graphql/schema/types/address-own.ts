@@ -38,7 +38,7 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
   const { bigInt, decimal, long, text } = valueFields(t, ofOwnPage);
   return {
     coinBalance: bigInt(
-      "What it holds of the chain's own coin, in wei; null if the explorer does not know it. This, `coinAmount`, `coinBalanceBlockNumber`, `coinExchangeRate`, `coinFiatValue`, `creator`, `creationTransactionHash`, `creationStatus` and `asToken` cost one call together, which makes `name` and the like free, too.",
+      "What it holds of the chain's own coin, in wei; null if the explorer does not know it. This, `coinAmount`, `coinBalanceBlockNumber`, `coinExchangeRate`, `coinFiatValue`, `creator`, `creationTransactionHash`, `creationStatus`, `asToken` and `raw` cost one call together, which makes `name` and the like free, too.",
       'coin_balance',
     ),
     coinAmount: t.field({
@@ -112,7 +112,7 @@ export const ownFields = (t: FieldBuilder<AddressSource>) => {
       type: 'JSON',
       nullable: true,
       description:
-        'The whole record of its own page as the explorer sent it, also what the graph has no field for; null if the explorer does not know the address.',
+        'The whole record of its own page as the explorer sent it, also what the graph has no field for; null if the explorer does not know the address. Costs no more than `coinBalance`.',
       extensions: { ...reads(), cost: own },
       resolve: (address, _args, context) => loadOwnRecord(address, context),
     }),

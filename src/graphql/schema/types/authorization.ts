@@ -23,7 +23,7 @@ Authorization.implement({
       ),
       nonce: bigInt('The nonce of the account for which it counts.', 'nonce'),
       status: text(
-        'Whether it took effect: ok, or why not: invalid_chain_id, invalid_signature, invalid_nonce, …',
+        'ok if it took effect, otherwise why it did not: invalid_chain_id, invalid_signature, invalid_nonce, …; null if the explorer does not say.',
         'status',
       ),
     };

@@ -12,7 +12,7 @@ const parentOf = ({ chain, name }: BlockSource) => ({ chain, id: name });
 export const blockLists = (t: FieldBuilder<BlockSource>) => ({
   transactions: listField(t, TransactionConnection, 'blockTransactions', {
     description:
-      'Its transactions, in the order of their `position`. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, `raw`, `l1Fee` and all else that only a rollup says, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
+      'Its transactions, in the order of their `position`. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, `raw`, `l1Fee` and the other fields of a rollup, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
     filters: {},
     parentOf,
     nodeOf: transactionOfRow,

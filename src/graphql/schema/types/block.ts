@@ -171,11 +171,11 @@ Block.implement({
         'blob_tx_count',
       ),
       blobGasPrice: bigInt(
-        'The price per unit of blob gas, in wei; null on chains without.',
+        'The price per unit of blob gas, in wei; null on chains without blobs.',
         'blob_gas_price',
       ),
       burntBlobFees: bigInt(
-        'What its blobs cost, all of it burnt, in wei; null on chains without.',
+        'What its blobs cost, all of it burnt, in wei; null on chains without blobs.',
         'burnt_blob_fees',
       ).synonyms('burntBlobFee blobFees'),
       unclesHashes: t.field({
@@ -196,7 +196,7 @@ Block.implement({
         type: 'JSON',
         nullable: true,
         description:
-          'The whole record as the explorer sent it, also what the graph has no field for: what a rollup says of its batches, epochs of Celo, merged mining, …',
+          'The whole record as the explorer sent it, also what the graph has no field for: batches of a rollup, epochs of Celo, merged mining, … In a list, it costs one call for each row, together with the other fields that do.',
         extensions: { ...readsOnly({ own: 'all' }), cost: own },
         resolve: (block, _args, context) => loadBlockRecord(block, context),
       }),

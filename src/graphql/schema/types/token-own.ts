@@ -61,7 +61,7 @@ export const ownTokenFields = (t: FieldBuilder<TokenSource>) => {
       type: 'JSON',
       nullable: true,
       description:
-        'The whole record of its own path as the explorer sent it, also what the graph has no field for.',
+        'The whole record of its own path as the explorer sent it, also what the graph has no field for. Costs no more than `originChainId`.',
       extensions,
       resolve: (token, _args, context) => loadOwnRecord(token, context),
     }),

@@ -22,9 +22,9 @@ export const envelopeFields = (t: FieldBuilder<TransactionSource>) => {
       'max_fee_per_blob_gas',
     ),
     burntBlobFee: bigInt(
-      'What its blobs cost, all of it burnt, in wei; null if it has none.',
+      'What its blobs cost, all of it burnt, in wei; null if it has none. Not a part of `fee`.',
       'burnt_blob_fee',
-    ).synonyms('blobFee burnedBlobFee'),
+    ).synonyms('blobFee blobFees burntBlobFees burnedBlobFee'),
     blobVersionedHashes: t.field({
       type: ['Hash'],
       nullable: true,

@@ -46,7 +46,7 @@ export const transactionQueries = <Source>(t: RootBuilder<Source>, root: ChainRo
   }),
   latestTransactions: listField(t, TransactionConnection, 'transactions', {
     description:
-      'The transactions of the chain that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `raw`, `l1Fee` and all else that only a rollup says, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
+      'The transactions of the chain that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `raw`, `l1Fee` and the other fields of a rollup, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
     filters: {
       pending:
         'true for those that are not mined yet, alone, those that the explorer saw last first.',

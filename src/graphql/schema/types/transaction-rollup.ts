@@ -50,7 +50,7 @@ export const rollupFields = (t: FieldBuilder<TransactionSource>) => {
       'scroll.l1_base_fee',
     ).synonyms('l1BaseFee'),
     l1FeeScalar: decimal(
-      'On a rollup of the OP stack, Morph or Scroll: the factor by which the rollup scales that cost.',
+      'On a rollup of the OP stack, Morph or Scroll: the factor that the cost on the parent chain was multiplied by.',
       'l1_fee_scalar',
       'scroll.l1_fee_scalar',
     ),
