@@ -126,6 +126,8 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       null,
       'It is in `counters`.',
     ],
+    ['filecoin hasTokens hasLogs hasTokenTransfers', null, 'It is in `raw`.'],
+    ['delegate delegation', null, 'With `proxyType` "eip7702", it is in `implementations`.'],
     ['withdrawals', 'addresses/{hash}/withdrawals'],
     ['blocksValidated validatedBlocks', 'addresses/{hash}/blocks-validated'],
     ['abi sourceCode code bytecode compilerVersion verifiedAt', null, 'It is in `contract`.'],
@@ -141,6 +143,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       'The NFTs that an address holds are in `nfts`, those of a token in `asToken`.',
     ],
   ],
+  Authorization: [['r s v yParity', null, 'It is in `raw` of the transaction.']],
   AddressCounters: [['tokensCount tokenCount holdersCount', null]],
   SmartContract: [
     ['implementationName', null, 'It is the `name` of each of `implementations`.'],
@@ -156,7 +159,7 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
     ['gas', null, 'It is `gasUsed`, of `gasLimit`.'],
     ['confirmations', null, 'Those of a transaction are `Transaction.confirmations`.'],
     ['next nextBlock', null, 'It is `block`, with the `number` that follows.'],
-    ['isPendingUpdate', null, 'It is in `raw`.'],
+    ['isPendingUpdate arbitrum zksync scroll celo epoch batch', null, 'It is in `raw`.'],
     [
       'extraData stateRoot receiptsRoot transactionsRoot withdrawalsRoot logsBloom mixHash sha3Uncles',
       null,
@@ -207,8 +210,9 @@ export const lacked: Readonly<Record<string, readonly Lacked[]>> = {
       '`value` is in wei, and `exchangeRate` the price of the coin in US dollars.',
     ],
     ['pending isPending', null, 'A transaction is pending while `result` is "pending".'],
+    ['arbitrum zksync scroll', null, 'It is in `l1Fee` and so on, and whole in `raw`.'],
     [
-      'operatorFee opWithdrawals networkFee containsMessage',
+      'celo operatorFee opWithdrawals networkFee containsMessage proveTransactionHash',
       null,
       'What the chain says of it is in `raw`.',
     ],

@@ -29,6 +29,7 @@ const around: Readonly<Record<string, (field: string) => string>> = {
   TokenTransferTotal: (field) =>
     `{ address(hash: "${hash}") { tokenTransfers { nodes { total { ${field} } } } } }`,
   TransactionFee: (field) => `{ ${transaction} { fee { ${field} } } }`,
+  Authorization: (field) => `{ ${transaction} { authorizations { ${field} } } }`,
   BlockReward: (field) => `{ block(number: 1) { rewards { ${field} } } }`,
   Block: (field) => `{ block(number: 1) { ${field} } }`,
   AddressCounters: (field) => `{ address(hash: "${hash}") { counters { ${field} } } }`,
@@ -104,6 +105,10 @@ describe('asked for what no path of the gateway has', () => {
     ['Transaction', 'events', 'It is `logs`.'],
     ['Transaction', 'parentChainFee', 'It is `l1Fee`.'],
     ['Transaction', 'op_withdrawals', 'What the chain says of it is in `raw`.'],
+    ['Transaction', 'arbitrum', 'It is in `l1Fee` and so on, and whole in `raw`.'],
+    ['Authorization', 'address_hash', 'It is `delegate`.'],
+    ['Authorization', 'r', 'It is in `raw` of the transaction.'],
+    ['Address', 'delegation', 'With `proxyType` "eip7702", it is in `implementations`.'],
     ['Block', 'isPendingUpdate', 'It is in `raw`.'],
     ['Block', 'txs', 'It is `transactions`.'],
     ['Block', 'logs', 'They are in `logs` of each of its `transactions`.'],

@@ -12,11 +12,11 @@ Authorization.implement({
     const { text, bigInt } = recordFields(t, ofRow);
     const { hashedAddress } = embeddedFields(t, ofRow);
     return {
-      authority: hashedAddress('The account.', 'authority'),
+      authority: hashedAddress('The account.', 'authority').synonyms('account signer from'),
       delegate: hashedAddress(
         'The contract whose code acts for it; the zero address to end that.',
         ...spellings.addressHash,
-      ),
+      ).synonyms('address addressHash contract implementation to'),
       chainId: bigInt(
         'The id of the only chain on which it counts; 0 for every chain.',
         'chain_id',

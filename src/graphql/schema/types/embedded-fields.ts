@@ -37,16 +37,18 @@ export const embeddedFields = <Source extends { readonly chain: Chain }>(
   /** For an address of which the record gives only the hash. */
   hashedAddress: (description: string, ...names: string[]) => {
     const from = hashReader(names);
-    return t.field({
-      type: Address,
-      nullable: true,
-      description,
-      extensions: reads(...names),
-      resolve: (source) => {
-        const hash = from(recordOf(source), source.chain);
-        return hash === null ? null : bareAddress(hash, source.chain);
-      },
-    });
+    return nameable(
+      t.field({
+        type: Address,
+        nullable: true,
+        description,
+        extensions: reads(...names),
+        resolve: (source) => {
+          const hash = from(recordOf(source), source.chain);
+          return hash === null ? null : bareAddress(hash, source.chain);
+        },
+      }),
+    );
   },
   token: (description: string) =>
     t.field({
