@@ -225,7 +225,7 @@ export const prices: readonly Price[] = [
     calls: { transactions: 1 },
   },
   {
-    asked: '`latestTransactions { … burntBlobFee authorizations }`: so here',
+    asked: '`latestTransactions { … burntBlobFee authorizations }`: in the list, too',
     query: () =>
       '{ latestTransactions { nodes { hash burntBlobFee authorizations { delegate { hash } } } } }',
     estimated: 1,
@@ -233,13 +233,13 @@ export const prices: readonly Price[] = [
   },
   {
     asked:
-      "`latestTransactions(first: 50) { … l1Fee settlementStatus raw }`: what only a transaction's own path says costs a call for each row",
+      "`latestTransactions(first: 50) { … l1Fee settlementStatus raw }`: only each transaction's own record has these, so a call for each row",
     query: () => '{ latestTransactions(first: 50) { nodes { hash l1Fee settlementStatus raw } } }',
     estimated: 51,
     calls: { transactions: 1, transaction: 50 },
   },
   {
-    asked: '`latestTokenTransfers { … block { number hash timestamp } }`: so here',
+    asked: '`latestTokenTransfers { … block { number hash timestamp } }`: all is in the list',
     query: () =>
       '{ latestTokenTransfers { nodes { token { symbol } block { number hash timestamp } } } }',
     estimated: 1,
@@ -320,7 +320,7 @@ export const prices: readonly Price[] = [
   },
   {
     asked:
-      "`tokens(hashes: [a, b]) { originChainId raw }`: what only a token's own path says costs a call for each",
+      "`tokens(hashes: [a, b]) { originChainId raw }`: only each token's own record has these, so a call for each token",
     query: ({ tokens }) =>
       `{ tokens(hashes: ${JSON.stringify(tokens.slice(0, 2))}) { originChainId raw } }`,
     estimated: 2,
