@@ -64,7 +64,7 @@ export const AddressHash = hashScalar({
 export const Hash = hashScalar({
   name: 'Hash',
   description:
-    'The hash of a transaction or block: 32 bytes as 0x and 64 hex digits. The digits are accepted in any letter case, and returned in lower case. Where the explorer writes an empty text or 0x, it is null.',
+    '32 bytes as 0x and 64 hex digits: the hash of a transaction, a block or a blob, or a topic of a log. The digits are accepted in any letter case, and returned in lower case. Where the explorer writes an empty text or 0x, it is null.',
   accept: idPatterns.transaction_hash,
   expected: '0x and 64 hex digits',
   mistaken: [
