@@ -74,7 +74,7 @@ export const feeFields = (
     type: TransactionFee,
     nullable: true,
     description:
-      'The fee that was paid; while it is pending, the most that the fee can be. It is in the coin of the chain, unless `feeToken` names a token.',
+      'The fee that was paid; while it is pending, the most that the fee can be. It is in the coin of the chain, unless `feeToken` names a token. On a rollup, `l1Fee` is a part of it; `burntBlobFee` never is.',
     extensions: {
       reads: ({ own: fee, parent }) =>
         projection({
