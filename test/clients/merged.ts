@@ -13,8 +13,8 @@ export const documents = {
   whole:
     'query ($transaction: Hash!) { transaction(hash: $transaction) { id hash nonce gasUsed historicExchangeRate block { id number gasUsed } } }',
   blockRows: `query { latestBlocks(first: 3) { edges { cursor node { id number gasLimit miner { id hash } } } ${pageInfo} } }`,
-  byNumber: `query ($number: Long!) { block(number: $number) { id size withdrawals(first: 5) { edges { cursor node { index amount } } ${pageInfo} } internalTransactions(first: 5) { edges { cursor node { index type } } ${pageInfo} } } }`,
-  byHash: `query ($block: Hash!) { block(hash: $block) { id parentHash withdrawals(first: 5) { edges { cursor node { validatorIndex receiver { id hash } } } ${pageInfo} } internalTransactions(first: 5) { edges { cursor node { transactionHash value from { id hash } } } ${pageInfo} } } }`,
+  byNumber: `query ($number: Long!) { block(number: $number) { id size rewards { type } withdrawals(first: 5) { edges { cursor node { index amount } } ${pageInfo} } internalTransactions(first: 5) { edges { cursor node { index type } } ${pageInfo} } } }`,
+  byHash: `query ($block: Hash!) { block(hash: $block) { id parentHash rewards { reward } withdrawals(first: 5) { edges { cursor node { validatorIndex receiver { id hash } } } ${pageInfo} } internalTransactions(first: 5) { edges { cursor node { transactionHash value from { id hash } } } ${pageInfo} } } }`,
   topics: `query ($swap: Hash!) { transaction(hash: $swap) { id logs(first: 5) { edges { cursor node { index topics decoded { methodCall } } } ${pageInfo} } } }`,
   decoded: `query ($swap: Hash!) { transaction(hash: $swap) { id logs(first: 5) { edges { cursor node { data address { id hash } decoded { methodId parameters { name value } } } } ${pageInfo} } } }`,
   types: `query ($swap: Hash!) { transaction(hash: $swap) { id logs(first: 5) { edges { cursor node { decoded { parameters { type indexed } } } } ${pageInfo} } } }`,

@@ -13,9 +13,10 @@ export const possibleTypes = {
 const isPart = (value: unknown): value is StoreObject & { __typename: string } =>
   typeof value === 'object' && value !== null && '__typename' in value;
 
-/** Parts that keep their place in a list: the parameters of one event, call or error, and authorizations. */
+/** Parts that keep their place in a list: the parameters of one event, call or error, rewards, … */
 const isPlaced = (value: unknown) =>
-  isPart(value) && /^(?:Authorization$|Decoded)/.test(value.__typename);
+  isPart(value) &&
+  /^(?:Authorization|BlockReward|Decoded|TransactionAction)/.test(value.__typename);
 
 /** One object without an id from two answers: what the later one does not ask for stays. */
 const mergeParts = (known: unknown, incoming: unknown): unknown => {
@@ -106,6 +107,7 @@ export const typePolicies: TypePolicies = {
   },
   Block: {
     fields: {
+      rewards: partsByPlace,
       transactions: listBy(),
       internalTransactions: listBy('includeZeroValue'),
       withdrawals: listBy(),
@@ -146,6 +148,7 @@ export const typePolicies: TypePolicies = {
       tokenTransfers: listBy('types'),
       internalTransactions: listBy('includeZeroValue'),
       logs: listBy(),
+      actions: partsByPlace,
       authorizations: partsByPlace,
     },
   },

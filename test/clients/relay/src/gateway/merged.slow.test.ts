@@ -30,6 +30,7 @@ const documents = {
     query merged_byNumberQuery($number: Long!) {
       block(number: $number) {
         id size
+        rewards { type }
         withdrawals(first: 5) {
           edges { cursor node { index amount } }
           pageInfo { hasNextPage endCursor }
@@ -45,6 +46,7 @@ const documents = {
     query merged_byHashQuery($block: Hash!) {
       block(hash: $block) {
         id parentHash
+        rewards { reward }
         withdrawals(first: 5) {
           edges { cursor node { validatorIndex receiver { id hash } } }
           pageInfo { hasNextPage endCursor }

@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<17b64af35a0c379620728f1b324de255>>
+ * @generated SignedSource<<57a95994ea76f3ae0983dda588b763c3>>
  * @lightSyntaxTransform
  */
 
@@ -32,6 +32,9 @@ export type merged_byHashQuery$data = {
       };
     } | null;
     readonly parentHash: string | null;
+    readonly rewards: ReadonlyArray<{
+      readonly reward: string | null;
+    }> | null;
     readonly withdrawals: {
       readonly edges: ReadonlyArray<{
         readonly cursor: string;
@@ -140,6 +143,24 @@ v6 = [
         "args": null,
         "kind": "ScalarField",
         "name": "parentHash",
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": null,
+        "concreteType": "BlockReward",
+        "kind": "LinkedField",
+        "name": "rewards",
+        "plural": true,
+        "selections": [
+          {
+            "alias": null,
+            "args": null,
+            "kind": "ScalarField",
+            "name": "reward",
+            "storageKey": null
+          }
+        ],
         "storageKey": null
       },
       {
@@ -275,16 +296,16 @@ return {
     "selections": (v6/*:: as any*/)
   },
   "params": {
-    "cacheID": "ecd10a72301dcbdd3862ae800d718cd6",
+    "cacheID": "ba153bfc4ee6c8b321c2258e85e823ae",
     "id": null,
     "metadata": {},
     "name": "merged_byHashQuery",
     "operationKind": "query",
-    "text": "query merged_byHashQuery(\n  $block: Hash!\n) {\n  block(hash: $block) {\n    id\n    parentHash\n    withdrawals(first: 5) {\n      edges {\n        cursor\n        node {\n          validatorIndex\n          receiver {\n            id\n            hash\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    internalTransactions(first: 5) {\n      edges {\n        cursor\n        node {\n          transactionHash\n          value\n          from {\n            id\n            hash\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n}\n"
+    "text": "query merged_byHashQuery(\n  $block: Hash!\n) {\n  block(hash: $block) {\n    id\n    parentHash\n    rewards {\n      reward\n    }\n    withdrawals(first: 5) {\n      edges {\n        cursor\n        node {\n          validatorIndex\n          receiver {\n            id\n            hash\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    internalTransactions(first: 5) {\n      edges {\n        cursor\n        node {\n          transactionHash\n          value\n          from {\n            id\n            hash\n          }\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "a6c940a4b4d16e50cefd03290bc0287e";
+(node as any).hash = "5f20aca1b945887f1efa372c7f457e3d";
 
 export default node;

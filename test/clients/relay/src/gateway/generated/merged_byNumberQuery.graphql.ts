@@ -1,5 +1,5 @@
 /**
- * @generated SignedSource<<4fc63eab274b2a33f3a58afe5cedb539>>
+ * @generated SignedSource<<6b972a69c34293cc16368cf1d63bb4e2>>
  * @lightSyntaxTransform
  */
 
@@ -27,6 +27,9 @@ export type merged_byNumberQuery$data = {
         readonly hasNextPage: boolean;
       };
     } | null;
+    readonly rewards: ReadonlyArray<{
+      readonly type: string | null;
+    }> | null;
     readonly size: number | string | null;
     readonly withdrawals: {
       readonly edges: ReadonlyArray<{
@@ -56,28 +59,35 @@ var v0 = [
     "name": "number"
   }
 ],
-v1 = [
+v1 = {
+  "alias": null,
+  "args": null,
+  "kind": "ScalarField",
+  "name": "type",
+  "storageKey": null
+},
+v2 = [
   {
     "kind": "Literal",
     "name": "first",
     "value": 5
   }
 ],
-v2 = {
+v3 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "cursor",
   "storageKey": null
 },
-v3 = {
+v4 = {
   "alias": null,
   "args": null,
   "kind": "ScalarField",
   "name": "index",
   "storageKey": null
 },
-v4 = {
+v5 = {
   "alias": null,
   "args": null,
   "concreteType": "PageInfo",
@@ -102,7 +112,7 @@ v4 = {
   ],
   "storageKey": null
 },
-v5 = [
+v6 = [
   {
     "alias": null,
     "args": [
@@ -133,7 +143,19 @@ v5 = [
       },
       {
         "alias": null,
-        "args": (v1/*:: as any*/),
+        "args": null,
+        "concreteType": "BlockReward",
+        "kind": "LinkedField",
+        "name": "rewards",
+        "plural": true,
+        "selections": [
+          (v1/*:: as any*/)
+        ],
+        "storageKey": null
+      },
+      {
+        "alias": null,
+        "args": (v2/*:: as any*/),
         "concreteType": "WithdrawalConnection",
         "kind": "LinkedField",
         "name": "withdrawals",
@@ -147,7 +169,7 @@ v5 = [
             "name": "edges",
             "plural": true,
             "selections": [
-              (v2/*:: as any*/),
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -156,7 +178,7 @@ v5 = [
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
+                  (v4/*:: as any*/),
                   {
                     "alias": null,
                     "args": null,
@@ -170,13 +192,13 @@ v5 = [
             ],
             "storageKey": null
           },
-          (v4/*:: as any*/)
+          (v5/*:: as any*/)
         ],
         "storageKey": "withdrawals(first:5)"
       },
       {
         "alias": null,
-        "args": (v1/*:: as any*/),
+        "args": (v2/*:: as any*/),
         "concreteType": "InternalTransactionConnection",
         "kind": "LinkedField",
         "name": "internalTransactions",
@@ -190,7 +212,7 @@ v5 = [
             "name": "edges",
             "plural": true,
             "selections": [
-              (v2/*:: as any*/),
+              (v3/*:: as any*/),
               {
                 "alias": null,
                 "args": null,
@@ -199,21 +221,15 @@ v5 = [
                 "name": "node",
                 "plural": false,
                 "selections": [
-                  (v3/*:: as any*/),
-                  {
-                    "alias": null,
-                    "args": null,
-                    "kind": "ScalarField",
-                    "name": "type",
-                    "storageKey": null
-                  }
+                  (v4/*:: as any*/),
+                  (v1/*:: as any*/)
                 ],
                 "storageKey": null
               }
             ],
             "storageKey": null
           },
-          (v4/*:: as any*/)
+          (v5/*:: as any*/)
         ],
         "storageKey": "internalTransactions(first:5)"
       }
@@ -227,7 +243,7 @@ return {
     "kind": "Fragment",
     "metadata": null,
     "name": "merged_byNumberQuery",
-    "selections": (v5/*:: as any*/),
+    "selections": (v6/*:: as any*/),
     "type": "Query",
     "abstractKey": null
   },
@@ -236,19 +252,19 @@ return {
     "argumentDefinitions": (v0/*:: as any*/),
     "kind": "Operation",
     "name": "merged_byNumberQuery",
-    "selections": (v5/*:: as any*/)
+    "selections": (v6/*:: as any*/)
   },
   "params": {
-    "cacheID": "3afa0f774a8ab0695e5f41d05f5e37b6",
+    "cacheID": "f7f7b4f442885972cb1b3d47bbc6b2b4",
     "id": null,
     "metadata": {},
     "name": "merged_byNumberQuery",
     "operationKind": "query",
-    "text": "query merged_byNumberQuery(\n  $number: Long!\n) {\n  block(number: $number) {\n    id\n    size\n    withdrawals(first: 5) {\n      edges {\n        cursor\n        node {\n          index\n          amount\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    internalTransactions(first: 5) {\n      edges {\n        cursor\n        node {\n          index\n          type\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n}\n"
+    "text": "query merged_byNumberQuery(\n  $number: Long!\n) {\n  block(number: $number) {\n    id\n    size\n    rewards {\n      type\n    }\n    withdrawals(first: 5) {\n      edges {\n        cursor\n        node {\n          index\n          amount\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n    internalTransactions(first: 5) {\n      edges {\n        cursor\n        node {\n          index\n          type\n        }\n      }\n      pageInfo {\n        hasNextPage\n        endCursor\n      }\n    }\n  }\n}\n"
   }
 };
 })();
 
-(node as any).hash = "9543367fa254c5553e910f01631ea7b1";
+(node as any).hash = "0d1b32ee5799ba3e28e930c0eca16aad";
 
 export default node;
