@@ -91,6 +91,14 @@ describe.skipIf(noBrowser)('what some chains say beside it, in Chromium', () => 
     expect(await rowOf(page, 'Data fee')).toMatch(row);
   });
 
+  test('of a fee that is not paid yet, that it is for gas alone', async () => {
+    const { page } = await open();
+    await answerWith(page, { type: 'MAXIMUM', value: '2100000000000000' });
+    await page.goto(transaction);
+    await facts(page).waitFor();
+    expect(await rowOf(page, 'Maximum fee for gas')).toBe('0.0021');
+  });
+
   test('how far a transaction is settled, with hashes to copy where the parent chain is not served', async () => {
     const { page, problems } = await open();
     await page

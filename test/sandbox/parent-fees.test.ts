@@ -77,7 +77,7 @@ describe.each(['12', '11'] as const)(
       }
     });
 
-    it('is not told in a list, nor apart of a transaction that waits, nor on the first chain', async () => {
+    it('is not told in a list, nor of a transaction that waits, nor on the first chain', async () => {
       const { items } = await get('/transactions');
       expect(items.length).toBeGreaterThan(10);
       expect(items.flatMap(keysOf)).toEqual([]);
@@ -86,7 +86,8 @@ describe.each(['12', '11'] as const)(
       const next = chain.blocks.find(({ number }) => number === chain.reserveFrom);
       for (const { hash } of [...(next?.transactions ?? []), ...chain.pending]) {
         const record = await get(`/transactions/${hash}`);
-        expect(record).toMatchObject({ block_number: null, fee: { type: 'maximum' } });
+        const most = `${BigInt(record.gas_limit) * BigInt(record.gas_price)}`;
+        expect(record).toMatchObject({ block_number: null, fee: { type: 'maximum', value: most } });
         expect(keysOf(record)).toEqual([]);
       }
       const { hash } = first.transactions[0] ?? {};

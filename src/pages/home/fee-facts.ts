@@ -14,7 +14,7 @@ export function feeFacts(transaction: Transaction): Fact[] {
     value !== null &&
     el('span', {}, feePaid({ fee: { type: 'ACTUAL', value }, feeToken }), shareOf(fee, value));
   return [
-    [fee?.type === 'MAXIMUM' ? 'Maximum fee' : 'Fee', feePaid(transaction)],
+    [fee?.type === 'MAXIMUM' ? 'Maximum fee for gas' : 'Fee', feePaid(transaction)],
     ['Fee paid by', feePayer && addressLink(feePayer)],
     ['Burnt fee', part(transactionBurntFee)],
     ['Priority fee', part(priorityFee)],

@@ -153,7 +153,7 @@ Block.implement({
         'priority_fee',
       ).synonyms('priorityFees tips'),
       transactionFees: bigInt(
-        'The fees for the gas of its transactions together, in wei; neither `l1Fee` of a rollup nor the cost of blobs is in it.',
+        'The fees for the gas of its transactions together, in wei; neither `l1Fee` of the OP stack and Scroll nor the cost of blobs is in it.',
         'transaction_fees',
         'tx_fees',
       ).synonyms('fees totalFees transactionFee txFees'),

@@ -10,11 +10,12 @@ import { embeddedToken, Token } from './token.js';
 import type { TransactionSource } from './transaction-source.js';
 
 const FeeType = builder.enumType('FeeType', {
-  description: 'Whether a fee is the one that was paid, or an upper bound.',
+  description: 'Whether a fee is the one that was paid, or the most that the gas can cost.',
   values: {
     MAXIMUM: {
       value: 'maximum',
-      description: 'The most that the fee can be, since the gas used is not known yet.',
+      description:
+        'The most that the gas can cost, since how much is used is not known yet. On the OP stack and Scroll, `l1Fee` will come on top.',
     },
     ACTUAL: { value: 'actual', description: 'The fee that was paid.' },
   },
@@ -31,7 +32,7 @@ TransactionFee.implement({
       type: t.field({
         type: FeeType,
         nullable: true,
-        description: 'Whether `value` is the fee that was paid, or the most that it can be.',
+        description: 'Whether `value` is the fee that was paid, or the most that the gas can cost.',
         extensions: reads('type'),
         resolve: (record) => readOneOf(record.type, ['maximum', 'actual']),
       }),
@@ -74,7 +75,7 @@ export const feeFields = (
     type: TransactionFee,
     nullable: true,
     description:
-      'The fee that was paid; while it is pending, the most that the fee can be. It is in the coin of the chain, unless `feeToken` names a token. On a rollup, `l1Fee` is a part of it; `burntBlobFee` never is.',
+      'The fee that was paid; while it is pending, the most that the gas can cost. It is in the coin of the chain, unless `feeToken` names a token. On a rollup, `l1Fee` is a part of it once it is paid; `burntBlobFee` never is.',
     extensions: {
       reads: ({ own: fee, parent }) =>
         projection({

@@ -3,11 +3,11 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { DocumentTypeDecoration } from '@graphql-typed-document-node/core';
-/** Whether a fee is the one that was paid, or an upper bound. */
+/** Whether a fee is the one that was paid, or the most that the gas can cost. */
 export type FeeType =
   /** The fee that was paid. */
   | 'ACTUAL'
-  /** The most that the fee can be, since the gas used is not known yet. */
+  /** The most that the gas can cost, since how much is used is not known yet. On the OP stack and Scroll, `l1Fee` will come on top. */
   | 'MAXIMUM';
 
 /** How a transaction ended. */
