@@ -13,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-const newest = ({ blocks, reserveFrom }: Chain, isOne: (one: Transaction) => boolean) =>
-  blocks
-    .filter(({ number }) => number < (reserveFrom ?? Infinity))
-    .flatMap(({ transactions }) => transactions)
-    .findLast(isOne)?.hash;
+/** The number of the newest block that is shown and has such a transaction, and the hash of that. */
+const newest = ({ blocks, reserveFrom }: Chain, isOne: (one: Transaction) => boolean) => {
+  const block = blocks.findLast(
+    ({ number, transactions }) => number < (reserveFrom ?? Infinity) && transactions.some(isOne),
+  );
+  return { number: block?.number, hash: block?.transactions.findLast(isOne)?.hash };
+};
 
 const envelope = [
   ...['blobGasUsed', 'blobGasPrice', 'maxFeePerBlobGas', 'burntBlobFee', 'blobVersionedHashes'],
@@ -35,11 +37,16 @@ it.each([
   ],
   ['a parent chain', secondChain, newest(secondChain, () => true), rollupFields.slice(0, 4)],
 ])(
-  'an executed transaction with %s says so, on its chain alone',
-  async (_with, chain, hash, said) => {
+  'an executed transaction with %s says so, on its chain alone and in the list of its block',
+  async (_with, chain, { number, hash }, said) => {
+    const selection = selectionOf('Transaction', fields);
     const { json } = await askGraph(
       gateway.url,
-      `{ chains { chainId transaction(hash: "${hash}") { ${selectionOf('Transaction', fields)} raw } } }`,
+      `{ chains {
+        chainId
+        transaction(hash: "${hash}") { ${selection} raw }
+        block(number: ${number}) { transactions(first: 100) { nodes { hash ${selection} } } }
+      } }`,
     );
     const { data, errors } = json() as Result;
     const record: Data = (
@@ -47,9 +54,31 @@ it.each([
     ).json();
     const told = toldBy('Transaction', record, fields);
     expect([errors, fields.filter((name) => told[name]?.length > 0)]).toEqual([undefined, said]);
-    for (const { chainId, transaction } of data.chains) {
+    for (const { chainId, block, transaction } of data.chains) {
       const isHere = chainId === `${chain.id}`;
       expect(transaction).toEqual(isHere ? { ...told, raw: record } : null);
+      const rows: Data[] = block?.transactions.nodes ?? [];
+      const row = rows.filter((one) => one.hash === hash);
+      expect(row).toEqual(isHere ? [{ hash, ...told }] : []);
     }
   },
 );
+
+it('an executed block with blobs says what they cost, and blocks of the other chain nothing', async () => {
+  const blobGas =
+    'blobGasUsed excessBlobGas blobTransactionsCount blobGasPrice burntBlobFees'.split(' ');
+  const { number } = newest(bundledChain, ({ type }) => type === 3);
+  const told = async (chain: string, of: number | undefined) => {
+    const { json } = await askGraph(
+      gateway.url,
+      `{ block(chain: "${chain}", number: ${of}) { ${selectionOf('Block', blobGas)} raw } }`,
+    );
+    const { block } = (json() as Result).data;
+    expect(block).toEqual({ ...toldBy('Block', block.raw, blobGas), raw: block.raw });
+    return blobGas.map((name) => block[name]);
+  };
+  expect(await told(bundledChain.id, number)).toEqual(['393216', '0', '2', '1', '393216']);
+  expect(await told(bundledChain.id, Number(number) - 1)).toEqual(['0', '0', '0', null, '0']);
+  const elsewhere = newest(secondChain, () => true).number;
+  expect(await told(secondChain.id, elsewhere)).toEqual(blobGas.map(() => null));
+});
