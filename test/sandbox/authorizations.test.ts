@@ -1,3 +1,4 @@
+import { verifyAuthorization } from 'ethers';
 import { describe, expect, it } from 'vitest';
 import type { Authorization } from '../../src/sandbox/chain.js';
 import { bundledChain } from '../support/bundled-chain.js';
@@ -16,6 +17,24 @@ const actsOf = ({ authority }: Authorization) =>
     .filter(({ frames, to }) => to === authority && frames[1]?.from === authority);
 
 describe('on the first chain, an authorization', () => {
+  it('has the status that its signature, its chain and the nonce of its authority give it', () => {
+    const nonces = new Map<string, number>();
+    for (const { authorizations, from, nonce } of transactions) {
+      nonces.set(from, nonce + 1);
+      for (const { address, authority, chainId, nonce, r, s, status, v } of authorizations) {
+        const unsigned = { address, chainId, nonce: BigInt(nonce) };
+        const signature = { r, s, yParity: v === 0 ? 0 : 1 } as const;
+        expect(verifyAuthorization(unsigned, signature)).toBe(authority);
+        const isHere = chainId === 0 || chainId === Number(first.chain.id);
+        const isNext = Number(nonce) === (nonces.get(authority) ?? 0);
+        const executed = isNext ? 'ok' : 'invalid_nonce';
+        expect(status).toBe(isHere ? executed : 'invalid_chain_id');
+        if (status === 'ok') nonces.set(authority, Number(nonce) + 1);
+      }
+    }
+    expect(new Set(signed.map(({ status }) => status)).size).toBe(3);
+  });
+
   it('that is valid lets the account act by the code later, and moves its tokens', () => {
     const valid = signed.filter(isValid);
     expect(valid.length).toBeGreaterThan(3);

@@ -1,5 +1,6 @@
 import { Transaction as Signed } from 'ethers';
 import { describe, expect, it } from 'vitest';
+import { poolOf } from '../../src/sandbox/pool.js';
 import { bundledChain } from '../support/bundled-chain.js';
 import { first, second } from './bundled.js';
 import { useSandbox } from './support.js';
@@ -49,6 +50,15 @@ describe('on the first chain, transactions with blobs', () => {
       excess = excess + used > TARGET ? excess + used - TARGET : 0n;
     }
   });
+});
+
+it('a transaction that waits does not say yet what its blobs cost', () => {
+  const pool = poolOf(home);
+  expect(pool.transactions.size).toBe(home?.transactions.length);
+  for (const { hash } of withBlobs) {
+    expect(pool.transactions.get(hash)).toMatchObject({ type: 3, gasUsed: null });
+    expect(pool.transactions.get(hash)).not.toHaveProperty('blobs');
+  }
 });
 
 it('the second chain, a rollup, has no blobs', () => {
