@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { errorAt, isMissingPath } from './ask.js';
+import { errorAt } from './ask.js';
 import { askInParts } from './ask-in-parts.js';
 import { callArguments } from './call-arguments.js';
 import { codeText } from './code-text.js';
@@ -26,11 +26,7 @@ export function contractTab(address: Subject<AddressNames>, isThere: Promise<boo
     const error = errorAt(answer, 'address', 'contract');
     if (contract) panel.replaceChildren(...describe(contract));
     else if (!error) panel.replaceChildren(el('p', {}, 'There is no code at this address.'));
-    else if (isMissingPath(error))
-      panel.replaceChildren(
-        el('p', { class: 'note' }, `The code cannot be shown. ${error.message}`),
-      );
-    else panel.replaceChildren(failure(error, () => void open(panel)));
+    else panel.replaceChildren(failure(error, () => void open(panel), 'The code'));
   };
   return { name: 'contract', label: 'Contract', isThere, open };
 }

@@ -124,9 +124,14 @@ export function lacking(list: string, { message }: GatewayError): HTMLElement {
   return el('p', { class: 'note' }, `${list} cannot be listed. ${message}`);
 }
 
-/** An error message, shown in place of the data; with a button that tries again, if that may help. */
-export function failure(error: GatewayError, retry?: () => void): HTMLElement {
+/**
+ * An error message, shown in place of `what`; with a button that tries again, if that may help. What the explorer lacks
+ * is no failure.
+ */
+export function failure(error: GatewayError, retry?: () => void, what = 'This'): HTMLElement {
   const { message, extensions = {} } = error;
+  if (isMissingPath(error))
+    return el('p', { class: 'note' }, `${what} cannot be shown. ${message}`);
   const { code, requestId } = extensions;
   const reference = requestId && el('small', {}, ` Request ${requestId}.`);
   const text = el(
@@ -137,7 +142,7 @@ export function failure(error: GatewayError, retry?: () => void): HTMLElement {
     message,
     reference,
   );
-  if (!retry || isMissingPath(error)) return text;
+  if (!retry) return text;
   const again = button('Try again', retry);
   const query = el('a', { href: `graphql${location.search}` }, 'Open it in GraphiQL');
   return el('div', { class: 'failed' }, text, el('p', {}, again, ' ', query));

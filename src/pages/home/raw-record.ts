@@ -1,5 +1,5 @@
 import { el } from '../dom.js';
-import { ask, errorAt, isMissingPath } from './ask.js';
+import { ask, errorAt } from './ask.js';
 import { askedText } from './code-text.js';
 import type { TypedDocumentString } from './generated/documents.js';
 import { failure } from './parts.js';
@@ -13,9 +13,7 @@ export function rawRecord<Data extends object, Variables>(
   return askedText('Raw record', 'as the explorer sent it', async (again) => {
     const answer = await ask(document, variables);
     const error = errorAt(answer, kind, 'raw');
-    if (error && isMissingPath(error))
-      return el('p', { class: 'note' }, `The record cannot be shown. ${error.message}`);
-    if (error) return failure(error, again);
+    if (error) return failure(error, again, 'The record');
     const raw = rawOf(answer.data?.[kind]);
     return raw === null
       ? el('p', { class: 'note' }, 'The explorer has no record of it.')
