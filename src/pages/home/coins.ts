@@ -3,41 +3,28 @@ import { fetchExamples } from '../examples.js';
 import { amount } from './amounts.js';
 import { wholeUnits } from './format.js';
 import { chainHere } from './links.js';
+import { settlesOn } from './rollups.js';
 
 /** The native coins of well-known chains, and of the two that the embedded explorer serves, by chain id. */
 const symbols: Readonly<Record<string, string>> = {
   1: 'ETH',
-  10: 'ETH',
   30: 'RBTC',
   56: 'BNB',
   61: 'ETC',
   100: 'xDAI',
-  130: 'ETH',
   137: 'POL',
-  288: 'ETH',
-  324: 'ETH',
-  480: 'ETH',
-  1135: 'ETH',
-  1868: 'ETH',
-  8453: 'ETH',
-  34443: 'ETH',
-  42161: 'ETH',
-  42170: 'ETH',
   42220: 'CELO',
   43114: 'AVAX',
-  57073: 'ETH',
-  59144: 'ETH',
-  81457: 'ETH',
-  534352: 'ETH',
-  7777777: 'ETH',
   11155111: 'ETH',
   52600417: 'EYOT',
   71077345: 'SKER',
 };
 
-/** The symbol of a chain's native coin; undefined if it is not known. */
+/** The symbol of a chain's native coin; undefined if it is not known. Well-known rollups have that of their parent. */
 export function symbolOf(chain: string | null | undefined): string | undefined {
-  return chain && Object.hasOwn(symbols, chain) ? symbols[chain] : undefined;
+  if (!chain) return undefined;
+  if (Object.hasOwn(symbols, chain)) return symbols[chain];
+  return symbolOf(settlesOn(chain));
 }
 
 // No amount is drawn before its decimals are known.
