@@ -73,14 +73,16 @@ describe.skipIf(noBrowser)('what some chains say beside it, in Chromium', () => 
     expect(await rowOf(page, 'Burnt fee')).toBe('0.000525, 25% of the fee');
     expect(await rowOf(page, 'Priority fee')).toBe('0, 0% of the fee');
     expect(await rowOf(page, 'Data fee')).toMatch(
-      /^0\.001575, 75% of the fee, for data on the parent chain: 3,128 gas at ≈ 6\.453647 Gwei × 0\.684$/,
+      /^0\.001575, 75% of the fee, for data on the parent chain, 3,128 gas, gas price ≈ 6\.453647 Gwei, scalar 0\.684$/,
     );
     expect(problems).toEqual([]);
   });
 
   test.each([
     ['only the fee', { l1Fee: '1000' }, /, for data on the parent chain$/],
-    ['the price', { l1Fee: '1000', l1GasPrice: '7' }, /the parent chain: at 7 wei$/],
+    ['the price', { l1Fee: '1000', l1GasPrice: '7' }, /the parent chain, gas price 7 wei$/],
+    ['a very small part', { l1Fee: '1000' }, /, < 0\.01% of the fee, for data/],
+    ['more than the fee', { l1Fee: `21${'0'.repeat(80)}` }, /^≈? ?[\d.]+ × 10\^\d+, for data/],
     ['no fee at all', { l1Fee: '0', value: '0' }, /^0, for data on the parent chain$/],
     ['a fee that is not paid yet', { l1Fee: '0', type: 'MAXIMUM' }, /^0, for data on/],
   ])('of what the explorer says: %s', async (_what, said, row) => {
@@ -129,7 +131,8 @@ describe.skipIf(noBrowser)('what some chains say beside it, in Chromium', () => 
     await page.goto(`${transaction}&chain=${chain}`);
     await facts(page).waitFor();
     expect(await rowOf(page, 'Committed in')).toContain(` on ${name} `);
-    expect(await rowOf(page, 'Data fee')).toContain(`for data on ${name}: `);
+    expect(await rowOf(page, 'Data fee')).toContain(`for data on ${name}, `);
+    expect(await rowOf(page, 'Fee')).toBe('0.0021 ETH');
     const link = page.locator(`.facts a[href="?transaction=${commitment}&chain=1"]`);
     expect(await link.count()).toBe(links);
   });

@@ -26,10 +26,11 @@ export function feeFacts(transaction: Transaction): Fact[] {
 function dataFee(transaction: Transaction): HTMLElement {
   const { fee, feeToken, l1Fee, l1FeeScalar, l1GasPrice, l1GasUsed } = transaction;
   const price = gasPrice(l1GasPrice);
+  // No product: each kind of rollup, and each of its upgrades, has a formula of its own.
   const factors = [
-    ...(l1GasUsed === null ? [] : [': ', formatInteger(l1GasUsed), ' gas']),
-    ...(price ? [l1GasUsed === null ? ': at ' : ' at ', price] : []),
-    ...(l1FeeScalar === null ? [] : [' × ', foreignText(l1FeeScalar)]),
+    ...(l1GasUsed === null ? [] : [', ', formatInteger(l1GasUsed), ' gas']),
+    ...(price ? [', gas price ', price] : []),
+    ...(l1FeeScalar === null ? [] : [', scalar ', foreignText(l1FeeScalar)]),
   ];
   const share = !feeToken && shareOf(fee, l1Fee);
   return el('span', {}, coins(l1Fee), share, ', for data on ', parentName(), ...factors);
@@ -38,6 +39,6 @@ function dataFee(transaction: Transaction): HTMLElement {
 /** What part of a fee that was paid is, in words; nothing if it cannot be said. */
 function shareOf(fee: Transaction['fee'], part: string | null): string {
   const share = (100 * Number(part)) / Number(fee?.value ?? 0);
-  const isKnown = fee?.type === 'ACTUAL' && Number.isFinite(share);
+  const isKnown = fee?.type === 'ACTUAL' && share <= 100;
   return isKnown ? `, ${formatPercentage(share)} of the fee` : '';
 }

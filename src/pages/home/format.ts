@@ -100,8 +100,9 @@ export function formatDollars(exact: string): string {
   return shown ? `$${shown.whole}` : '–';
 }
 
-/** A percentage, with at most two decimals. */
+/** A percentage that is not negative, with at most two decimals. */
 export function formatPercentage(value: number): string {
+  if (value > 0 && value < 0.01) return '< 0.01%';
   return `${Number(value.toFixed(2))}%`;
 }
 

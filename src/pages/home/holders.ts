@@ -64,6 +64,5 @@ function shareBar(share: number | undefined): HTMLElement | string {
   if (share === undefined) return '–';
   const bar = el('span', { class: 'bar', 'aria-hidden': 'true' });
   bar.style.setProperty('--share', `${share}%`);
-  const text = share > 0 && share < 0.01 ? '< 0.01%' : formatPercentage(share);
-  return el('span', { class: 'worth' }, text, bar);
+  return el('span', { class: 'worth' }, formatPercentage(share), bar);
 }
