@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { shareOf } from '../../src/pages/home/holders.js';
 import { noBrowser, useBrowser } from '../support/browser.js';
-import { examples, hostile, tokenHashes } from '../support/fake-gateway.js';
+import { chains, examples, hostile, tokenHashes } from '../support/fake-gateway.js';
 import { startPagesServer } from '../support/pages-server.js';
 import { savedCsv } from '../support/saved-csv.js';
 
@@ -27,6 +27,37 @@ describe.skipIf(noBrowser)('the page of a token in Chromium', () => {
     // Explorers count for a while: nothing waits for that.
     expect(asked()).toEqual(['TokenView', 'TokenHolders', 'TokenCounters']);
     await page.getByText('This page took 3 calls to the explorer').waitFor();
+    expect(problems).toEqual([]);
+  });
+
+  test('says where it comes from if it came over a bridge', async () => {
+    const { page, problems } = await open();
+    const asked = operationsOf(page);
+    const address = examples.address;
+    const origin = { isBridged: true, originChainId: '1', foreignAddressHash: address };
+    let said: Record<string, unknown> = { ...origin, bridgeType: hostile };
+    await rewrite(page, (key, value) => (Object.hasOwn(said, key) ? said[key] : value));
+    await page.goto(view);
+    const row = page.locator('.facts dt:text-is("Bridged") + dd');
+    expect(await row.innerText()).toBe(`over ${hostile} from ${address} on chain 1 copy`);
+    await page.getByText('This page took 3 calls to the explorer').waitFor();
+    expect(asked()).toEqual(['TokenView', 'TokenHolders', 'TokenCounters']);
+
+    await page.route('**/try.json*', (route) => route.fulfill({ json: { ...examples, chains } }));
+    await page.reload();
+    const link = row.getByRole('link');
+    expect(await link.getAttribute('href')).toBe(`?token=${address}&chain=1`);
+    expect(await row.innerText()).toMatch(/ from 0x\S+ on Mainland copy$/);
+    await row.getByRole('button', { name: 'Copy the address' }).waitFor();
+
+    said = { isBridged: true, originChainId: null };
+    await page.reload();
+    expect(await row.innerText()).toBe('from another chain');
+    said = { ...origin, isBridged: false };
+    await page.reload();
+    await page.getByText('25 holders loaded').waitFor();
+    expect(await row.count()).toBe(0);
+    expect(await page.title()).not.toBe('owned');
     expect(problems).toEqual([]);
   });
 

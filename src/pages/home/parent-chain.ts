@@ -1,10 +1,8 @@
 import { nameOf } from '../chains.js';
-import { copyButton } from '../copy.js';
-import { el } from '../dom.js';
 import { fetchExamples } from '../examples.js';
-import { kindOfHash } from '../hashes.js';
+import { elsewhere, servedChain } from './elsewhere.js';
 import { chainHere } from './links.js';
-import { foreignText, transactionLink } from './parts.js';
+import { foreignText } from './parts.js';
 import { settlesOn } from './rollups.js';
 
 const { chains } = await fetchExamples();
@@ -13,7 +11,7 @@ const { chains } = await fetchExamples();
 export const idHere = chainHere() ?? chains[0]?.id;
 
 /** The chain that this page's chain settles on, if the gateway serves it, too. */
-const parent = chains.find(({ id }) => idHere && id === settlesOn(idHere));
+const parent = servedChain(idHere && settlesOn(idHere));
 
 /** What the parent chain of this page's chain is called. */
 export function parentName(): Node {
@@ -23,16 +21,5 @@ export function parentName(): Node {
 
 /** A transaction of the parent chain, with a button that copies its hash; a link where the gateway serves that chain. */
 export function parentTransaction(hash: string, what: string): HTMLElement {
-  const link = parent && kindOfHash(hash) === 'transaction';
-  return el(
-    'span',
-    {},
-    link
-      ? transactionLink(hash, null, parent.id)
-      : el('span', { class: 'hash' }, foreignText(hash)),
-    ' on ',
-    parentName(),
-    ' ',
-    copyButton(what, () => hash),
-  );
+  return elsewhere('transaction', hash, what, parent, parentName());
 }

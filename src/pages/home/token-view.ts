@@ -1,6 +1,7 @@
 import { hashLine } from '../copy.js';
 import { el } from '../dom.js';
 import { type Answer, ask, errorAt, isMissingPath } from './ask.js';
+import { bridged } from './bridged.js';
 import { showTokenCounters } from './counters.js';
 import { formatDollars } from './format.js';
 import { RawTokenDocument, TokenViewDocument } from './generated/documents.js';
@@ -49,6 +50,7 @@ function drawToken(token: Token, transfers: HTMLElement): Node[] {
       ...tokenFacts(token),
       ['Traded in 24 hours', volume24h && formatDollars(volume24h)],
       ['Transfers', transfers],
+      ['Bridged', bridged(token)],
       ['Contract', addressLink({ hash, name: null })],
     ]),
     exploreLinks('token', hash),

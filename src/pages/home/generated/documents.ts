@@ -180,7 +180,7 @@ export type TokenViewQueryVariables = Exact<{
 }>;
 
 
-export type TokenViewQuery = { readonly token: { readonly reputation: string | null, readonly volume24h: string | null, readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly circulatingMarketCap: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
+export type TokenViewQuery = { readonly token: { readonly reputation: string | null, readonly volume24h: string | null, readonly isBridged: boolean | null, readonly originChainId: string | null, readonly foreignAddressHash: string | null, readonly bridgeType: string | null, readonly type: string | null, readonly decimals: number | null, readonly exchangeRate: string | null, readonly holdersCount: string | null, readonly totalSupply: string | null, readonly uiMultiplier: string | null, readonly circulatingMarketCap: string | null, readonly addressHash: string, readonly name: string | null, readonly symbol: string | null } | null };
 
 export type TokenCountersQueryVariables = Exact<{
   hash: string;
@@ -1411,6 +1411,10 @@ export const TokenViewDocument = new TypedDocumentString(`
     ...TokenFacts
     reputation
     volume24h
+    isBridged
+    originChainId
+    foreignAddressHash
+    bridgeType
   }
 }
     fragment TokenName on Token {
