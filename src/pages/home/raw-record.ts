@@ -10,7 +10,7 @@ export function rawRecord<Data extends object, Variables>(
   variables: Variables,
   kind: keyof Data & string,
 ): HTMLElement {
-  return askedText('Raw record', 'as the explorer sent it', async (again) => {
+  return askedText('Raw record', 'from the explorer', async (again) => {
     const answer = await ask(document, variables);
     const error = errorAt(answer, kind, 'raw');
     if (error) return failure(error, again, 'The record');
