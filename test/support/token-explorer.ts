@@ -40,7 +40,7 @@ const textOf = async (stream: AsyncIterable<unknown>) => {
   return text;
 };
 
-/** An explorer that has tokens, alone, by POST of several, and all at each address. It tells each caller who it takes it for. */
+/** An explorer that has tokens, alone, by POST of several, all at each address, and beside the NFT of each. It tells each caller who it takes it for. */
 export const startTokenExplorer = async (options: TokenExplorerOptions) => {
   const calls: TokenCall[] = [];
   let now = options;
@@ -76,6 +76,9 @@ export const startTokenExplorer = async (options: TokenExplorerOptions) => {
       const items = [...now.known].map((hash) => ({ value: '1', token: tell(hash, false) }));
       return send(200, { items, next_page_params: null });
     }
+    const [, of] = /\/tokens\/(\w+)\/instances/.exec(request.url ?? '') ?? [];
+    if (of)
+      return send(200, { items: [{ id: '1', token: tell(of, false) }], next_page_params: null });
     const hash = request.url?.split('/').at(-1) ?? '';
     calls.push({ hashes: [hash], key });
     const respond = now.alone?.(hash);

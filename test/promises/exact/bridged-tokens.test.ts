@@ -109,6 +109,16 @@ describe('where a token comes from, and its record', () => {
     expect(calls).toEqual([[one]]);
   });
 
+  it('cost no batch beside where only the rows of tokens lead back to them', async () => {
+    const run = await start();
+    const query = `{ ${all} { name instances(first: 1) { nodes { token { ${ownFields} } } } } }`;
+    const { data, extensions, calls } = await run(query);
+    const { isBridged: _, ...own } = toldOf(one);
+    expect(data.tokens[0]).toEqual({ name: 'anonymous', instances: { nodes: [{ token: own }] } });
+    expect(extensions.cost).toMatchObject({ estimated: 6, upstreamCalls: 6 });
+    expect(calls.toSorted()).toEqual(alone);
+  });
+
   it('are not asked for again where a token came from its own path for want of another', async () => {
     const explorer = await startTokenExplorer({ known, says });
     const run = await startGateway(explorer);

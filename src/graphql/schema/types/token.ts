@@ -12,7 +12,9 @@ import {
 } from '../../../explorer/decode/read.js';
 import type { ChainContext } from '../../load/resolver-context.js';
 import { selectionOf } from '../../plan/field-plan.js';
+import { readUse } from '../../plan/field-use.js';
 import { reads } from '../../plan/projection.js';
+import { closure } from '../../plan/selected.js';
 import { digest } from '../../relay/cursor.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
@@ -84,10 +86,20 @@ const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | nu
   return { __typename: 'Token', chain, hash, record };
 };
 
-/** Asks at once for what only a token's own path says, if that is selected: then no batch need bring the token, too. */
-const askOwn = (hash: string, { loaders }: ChainContext, info: GraphQLResolveInfo | undefined) => {
+/**
+ * Asks at once for what only a token's own path says, if that is selected, be it where its rows lead back to it: then
+ * no batch need bring the token, too.
+ */
+const askOwn = (
+  hash: string,
+  { limits, loaders }: ChainContext,
+  info: GraphQLResolveInfo | undefined,
+) => {
   const selection = info?.plan && selectionOf(info.plan, 'Token');
-  if (selection?.fields.some(({ cost }) => cost.own !== undefined)) {
+  const all = selection
+    ? closure([selection], (field) => readUse(field, info.variableValues, limits))
+    : [];
+  if (all.some(({ fields }) => fields.some(({ cost }) => cost.own !== undefined))) {
     loaders.body(endpoints.token, hash.toLowerCase()).catch(() => {});
   }
 };
