@@ -143,6 +143,25 @@ describe('where a token comes from, and its record', () => {
     expect(new Set(errors?.map(({ path }) => path?.at(-1)))).toEqual(new Set(ownFields.split(' ')));
   });
 
+  it.each(['{}', 'null', '[]', '{"message":"?"}'])(
+    'fail alone where that path says %s',
+    async (answer) => {
+      const explorer = await startExplorer({
+        alone: () => (response) => void response.end(answer),
+      });
+      const run = await startGateway(explorer);
+      const { data, errors } = await run(
+        `{ ${holder} { tokens(first: 1) { nodes { token { name isBridged ${ownFields} } } } } }`,
+      );
+      const none = { originChainId: null, foreignAddressHash: null, bridgeType: null, raw: null };
+      const { token } = data.address.tokens.nodes[0];
+      expect(token).toEqual({ name: 'anonymous', isBridged: true, ...none });
+      expect(errors?.map(({ extensions: { code } }) => code)).toEqual(
+        Array(4).fill('UPSTREAM_BAD_RESPONSE'),
+      );
+    },
+  );
+
   it('are NOT_SUPPORTED with EXPLORER_PATHS=seven, and cost nothing', async () => {
     const run = await start({ EXPLORER_PATHS: 'seven' });
     const { data, errors, extensions, calls } = await run(

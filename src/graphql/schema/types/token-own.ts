@@ -1,9 +1,9 @@
 import { endpoints } from '../../../endpoints/endpoints.js';
-import { type JsonRecord, readerOf, readRecord } from '../../../explorer/decode/read.js';
+import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
 import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
 import { type FieldBuilder, valueFields, whenLoaded } from '../fields/record-fields.js';
-import { hasContract, type TokenSource } from './token.js';
+import { hasContract, readToken, type TokenSource } from './token.js';
 
 /**
  * What a token's own path says, which lists and batches do not say whole; null for a token without a contract, and if
@@ -13,7 +13,7 @@ const loadOwnRecord = async (token: TokenSource, context: Context): Promise<Json
   if (!hasContract(token)) return null;
   const { loaders } = context.on(token.chain);
   const body = await loaders.body(endpoints.token, token.hash.toLowerCase());
-  return body && readRecord(body('all'));
+  return body && readToken(body('all'), token.hash, token.chain).record;
 };
 
 // They read nothing of the record that is at hand.

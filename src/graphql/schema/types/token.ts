@@ -79,7 +79,7 @@ const ownId = (token: TokenSource): string =>
     : `-${digest(String(pick(token.record, ...ownNames)))}`;
 
 /** The token that was asked for by its hash, from the explorer's answer. @throws ShapeError if it is none */
-const readToken = (body: unknown, asked: string, chain: Chain): TokenSource | null => {
+export const readToken = (body: unknown, asked: string, chain: Chain): TokenSource => {
   const record = readRecord(body) ?? {};
   const hash = addressOf(record, chain) ?? ('type' in record ? chain.readAddressHash(asked) : null);
   if (hash === null) throw new ShapeError('a token');
