@@ -196,6 +196,10 @@ export const createLoaders = (
 
   const body: Loaders['body'] = (endpoint, id, query = '') => loader.load({ endpoint, id, query });
 
+  const prime = (endpoint: Endpoint, id: string, found: Body | null | Error) => {
+    loader.prime({ endpoint, id, query: '' }, found);
+  };
+
   const readToken = (outcome: CacheResult) => {
     try {
       return read(endpoints.token, outcome);
@@ -210,8 +214,7 @@ export const createLoaders = (
     const results = await asking;
     return results.map(({ outcome, isOwn }, at) => {
       const found = outcome instanceof Error ? outcome : readToken(outcome);
-      if (isOwn)
-        loader.prime({ endpoint: endpoints.token, id: hashes[at] ?? '', query: '' }, found);
+      if (isOwn) prime(endpoints.token, hashes[at] ?? '', found);
       return found;
     });
   };
@@ -248,10 +251,6 @@ export const createLoaders = (
   /** Read once for all fields that ask for the page. */
   const pageOf = (endpoint: Endpoint, value: unknown) =>
     getOrInsertComputed(pages, value, () => readPage(endpoint, value));
-
-  const prime = (endpoint: Endpoint, id: string, found: Body | null) => {
-    loader.prime({ endpoint, id, query: '' }, found);
-  };
 
   const hasAsked: Loaders['hasAsked'] = (endpoint, id) =>
     asked.has(cacheKeyFn({ endpoint, id, query: '' }));

@@ -3,7 +3,8 @@ import { type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
 import { reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { type FieldBuilder, itself, recordFields } from '../fields/record-fields.js';
-import { hasContract, type TokenSource } from './token.js';
+import type { TokenSource } from './token.js';
+import { tokenBody } from './token-own.js';
 
 const TokenCounters = builder.objectRef<JsonRecord>('TokenCounters');
 
@@ -35,11 +36,7 @@ export const countersField = (t: FieldBuilder<TokenSource>) =>
       synonyms: 'transferCount transfersCount counts',
     },
     resolve: async (token, _args, context) => {
-      if (!hasContract(token)) return null;
-      const { chain, hash } = token;
-      const body = await context
-        .on(chain)
-        .loaders.body(endpoints.tokenCounters, hash.toLowerCase());
+      const body = await tokenBody(token, endpoints.tokenCounters, context);
       return body && readRecord(body('all'));
     },
   });

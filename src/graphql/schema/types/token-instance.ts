@@ -1,5 +1,5 @@
 import type { Chain } from '../../../explorer/chain.js';
-import { isRecord, readRecord } from '../../../explorer/decode/read.js';
+import { isRecord, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
 import { projection, reads } from '../../plan/projection.js';
 import { builder } from '../fields/builder.js';
 import { connectionOf } from '../fields/connection-of.js';
@@ -27,11 +27,12 @@ export const recordWithToken = (
 };
 
 /** A token id that was reached through its token. */
-export const instanceIn =
-  ({ chain, hash: contract, record: token }: TokenSource) =>
-  ({ record }: Pick<RecordSource, 'record'>): RecordWithToken => ({
-    ...{ chain, record, token, contract },
-  });
+export const instanceIn = (
+  { chain, hash: contract, record: token }: TokenSource,
+  record: JsonRecord,
+): RecordWithToken => ({
+  ...{ chain, record, token, contract },
+});
 
 /** The token of an instance: its own, which not all versions send, or that of its parent. */
 export const tokenOf = ({ chain, record, token, contract }: RecordWithToken): TokenSource | null =>

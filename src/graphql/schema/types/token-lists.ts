@@ -9,6 +9,7 @@ import type { FieldBuilder } from '../fields/record-fields.js';
 import { hasContract, type TokenSource } from './token.js';
 import { holderOf, TokenHolderConnection } from './token-holder.js';
 import { instanceIn, TokenInstance, TokenInstanceConnection } from './token-instance.js';
+import { tokenBody } from './token-own.js';
 import { TokenTransferConnection } from './token-transfer.js';
 import { transferOfRow } from './transfer-source.js';
 
@@ -55,7 +56,7 @@ export const tokenLists = (t: FieldBuilder<TokenSource>) => ({
       'The NFTs of the contract, the greatest `tokenId` first; empty for tokens that have none. The explorer sends 50 rows per call in every version.',
     filters: { holder: 'Only those that this address holds; all if not given.' },
     ...ofToken,
-    nodeOf: (row, token) => instanceIn(token)(row),
+    nodeOf: ({ record }, token) => instanceIn(token, record),
     extensions: readsToken,
   }).synonyms('tokenInstances nfts inventory'),
   instance: t.field({
@@ -77,12 +78,9 @@ export const tokenLists = (t: FieldBuilder<TokenSource>) => ({
     },
     resolve: async (token, { tokenId: id }, context, { plan }) => {
       if (!tokenId.test(id)) throw badUserInput('A `tokenId` has at most 78 digits.');
-      if (!hasContract(token)) return null;
-      const { loaders } = context.on(token.chain);
-      const path = `${token.hash.toLowerCase()}/${id}`;
-      const body = await loaders.body(endpoints.tokenInstance, path);
+      const body = await tokenBody(token, endpoints.tokenInstance, context, `/${id}`);
       const record = body && readRecord(body(recordMask(plan)));
-      return record && instanceIn(token)({ record });
+      return record && instanceIn(token, record);
     },
   }),
 });

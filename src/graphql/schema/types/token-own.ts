@@ -1,36 +1,33 @@
-import { endpoints } from '../../../endpoints/endpoints.js';
-import { type JsonRecord, readerOf } from '../../../explorer/decode/read.js';
+import { type Endpoint, endpoints } from '../../../endpoints/endpoints.js';
+import type { JsonRecord } from '../../../explorer/decode/read.js';
+import type { Body } from '../../load/loaders.js';
 import type { Context } from '../../load/resolver-context.js';
 import { reads } from '../../plan/projection.js';
-import { type FieldBuilder, valueFields, whenLoaded } from '../fields/record-fields.js';
+import { type FieldBuilder, ofOwnRecord, valueFields } from '../fields/record-fields.js';
 import { hasContract, readToken, type TokenSource } from './token.js';
+
+/** What a path of a token's contract says; null for a token without one, and if the explorer knows nothing there. */
+export const tokenBody = async (
+  token: TokenSource,
+  endpoint: Endpoint,
+  context: Context,
+  within = '',
+): Promise<Body | null> =>
+  hasContract(token)
+    ? context.on(token.chain).loaders.body(endpoint, `${token.hash.toLowerCase()}${within}`)
+    : null;
 
 /**
  * What a token's own path says, which lists and batches do not say whole; null for a token without a contract, and if
  * the explorer does not know it.
  */
 const loadOwnRecord = async (token: TokenSource, context: Context): Promise<JsonRecord | null> => {
-  if (!hasContract(token)) return null;
-  const { loaders } = context.on(token.chain);
-  const body = await loaders.body(endpoints.token, token.hash.toLowerCase());
+  const body = await tokenBody(token, endpoints.token, context);
   return body && readToken(body('all'), token.hash, token.chain).record;
 };
 
-// They read nothing of the record that is at hand.
-const extensions = { ...reads(), cost: { own: endpoints.token.name } } as const;
-
-/** Resolves a value that only the token's own path has. */
-const ofOwnPath = <T>(
-  read: (value: unknown, token: TokenSource) => T | null,
-  names: readonly string[],
-) => {
-  const from = readerOf(read, names);
-  return {
-    extensions,
-    resolve: (token: TokenSource, _args: object, context: Context) =>
-      whenLoaded(loadOwnRecord(token, context), (record) => from(record, token)),
-  };
-};
+/** Resolves a value that only the token's own path has: what is at hand does not tell that it has none. */
+const ofOwnPath = ofOwnRecord(endpoints.token.name, loadOwnRecord, () => false);
 
 const foreignAddress = ofOwnPath(
   (value, { chain }) => chain.readAddressHash(value),
@@ -51,7 +48,7 @@ export const ownTokenFields = (t: FieldBuilder<TokenSource>) => {
       description:
         'For a token that came over a bridge, the hash of its contract on the chain that it comes from; otherwise null.',
       ...foreignAddress,
-      extensions: { ...extensions, synonyms: 'foreignAddress originAddress' },
+      extensions: { ...foreignAddress.extensions, synonyms: 'foreignAddress originAddress' },
     }),
     bridgeType: text(
       'For a token that came over a bridge, the kind of the bridge: omni, amb, …; otherwise null.',
@@ -62,7 +59,7 @@ export const ownTokenFields = (t: FieldBuilder<TokenSource>) => {
       nullable: true,
       description:
         'The whole record of its own path as the explorer sent it, also what the graph has no field for. Costs no more than `originChainId`.',
-      extensions,
+      extensions: { ...reads(), cost: { own: endpoints.token.name } },
       resolve: (token, _args, context) => loadOwnRecord(token, context),
     }),
   };
