@@ -39,20 +39,12 @@ export const pick = (record: JsonRecord, ...names: readonly string[]): unknown =
   return null;
 };
 
-/**
- * Makes a reader for the value that `pick` finds by these names; one name, as is usual, needs no
- * loop. A failure is remembered, since checking a long text again takes as long as the first time.
- */
-export const readerOf = <T, Source = void>(
+/** Makes a reader of a value. A failure is remembered, since checking a long text again takes as long as the first time. */
+export const readerFrom = <T, Source = void>(
   read: (value: unknown, source: Source) => T,
-  names: readonly string[],
+  valueIn: (record: JsonRecord) => unknown,
 ): ((record: JsonRecord, source: Source) => T) => {
   const failed = new WeakMap<JsonRecord, unknown>();
-  const [only] = names;
-  const valueIn =
-    only !== undefined && names.length === 1
-      ? (record: JsonRecord) => record[only] ?? null
-      : (record: JsonRecord) => pick(record, ...names);
   return (record, source) => {
     if (failed.has(record)) throw failed.get(record);
     try {
@@ -62,6 +54,20 @@ export const readerOf = <T, Source = void>(
       throw error;
     }
   };
+};
+
+/** The same for the value that `pick` finds by these names; one name, as is usual, needs no loop. */
+export const readerOf = <T, Source = void>(
+  read: (value: unknown, source: Source) => T,
+  names: readonly string[],
+): ((record: JsonRecord, source: Source) => T) => {
+  const [only] = names;
+  return readerFrom(
+    read,
+    only !== undefined && names.length === 1
+      ? (record) => record[only] ?? null
+      : (record) => pick(record, ...names),
+  );
 };
 
 /** A hundred times what explorers send. The answer made from an item may be far larger than it. */

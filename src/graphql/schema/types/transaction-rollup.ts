@@ -1,32 +1,42 @@
 import { type Mask, unionMask } from '../../../explorer/call/mask.js';
-import { isMissing, type JsonRecord, readRecord } from '../../../explorer/decode/read.js';
+import {
+  isMissing,
+  type JsonRecord,
+  readerFrom,
+  readRecord,
+} from '../../../explorer/decode/read.js';
 import { readsOnly } from '../../plan/projection.js';
 import { type FieldBuilder, valueFields } from '../fields/record-fields.js';
 import type { TransactionSource } from './transaction-source.js';
 import { ofWhole, recordOf } from './transaction-whole.js';
 
-/** The value at the end of keys that lead from record to record, such as `arbitrum.poster_fee`; or undefined. */
-const valueAt = (record: JsonRecord, place: string): unknown => {
-  const [key = '', ...within] = place.split('.');
-  const value = record[key];
-  if (within.length === 0) return value;
-  const inner = readRecord(value);
-  return inner === null ? undefined : valueAt(inner, within.join('.'));
-};
+/** Keys that lead from record to record. */
+type KeyPath = readonly string[];
 
-const maskOf = (place: string): Mask =>
-  place.split('.').reduceRight<Mask>((below, key) => ({ [key]: below }), 'all');
+const valueAt = (record: JsonRecord, path: KeyPath): unknown =>
+  path.reduce<unknown>((within, key) => readRecord(within)?.[key], record);
 
-/** Gets a value that rollups have at different places; only a transaction's own path says it. */
-const ofRollup = <T>(read: (value: unknown) => T | null, places: readonly string[]) =>
-  ofWhole(
-    (source) => {
-      const record = recordOf(source);
-      const place = places.find((one) => !isMissing(valueAt(record, one)));
-      return place === undefined ? null : read(valueAt(record, place));
-    },
-    readsOnly({ own: places.map(maskOf).reduce(unionMask) }),
+const maskOf = (path: KeyPath): Mask =>
+  path.reduceRight<Mask>((below, key) => ({ [key]: below }), 'all');
+
+/**
+ * Gets a value that rollups have at different places, such as `arbitrum.poster_fee`; only a transaction's own path says
+ * it.
+ */
+const ofRollup = <T>(read: (value: unknown) => T | null, names: readonly string[]) => {
+  const paths = names.map((name) => name.split('.'));
+  const from = readerFrom(read, (record) => {
+    for (const path of paths) {
+      const value = valueAt(record, path);
+      if (!isMissing(value)) return value;
+    }
+    return null;
+  });
+  return ofWhole(
+    (source) => from(recordOf(source)),
+    readsOnly({ own: paths.map(maskOf).reduce(unionMask) }),
   );
+};
 
 /** What a rollup says of a transaction beside what every chain says: its cost on the parent chain, and its settlement. */
 export const rollupFields = (t: FieldBuilder<TransactionSource>) => {
