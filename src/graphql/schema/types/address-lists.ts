@@ -10,6 +10,7 @@ import { TokenInstanceConnection } from './token-instance.js';
 import { TokenTransferConnection } from './token-transfer.js';
 import { TransactionConnection } from './transaction.js';
 import { transactionOfRow } from './transaction-source.js';
+import { lackedText } from './transaction-whole.js';
 import { transferOfRow } from './transfer-source.js';
 
 const parentOf = ({ chain, hash }: AddressSource) => ({ chain, id: hash });
@@ -54,8 +55,7 @@ export const addressLists = (t: FieldBuilder<AddressSource>) => ({
     nodeOf: itself,
   }).synonyms('internalTxs internalTransfers'),
   transactions: listField(t, TransactionConnection, 'addressTransactions', {
-    description:
-      'The transactions from and to the address that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, `raw`, `l1Fee` and the other fields of a rollup, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
+    description: `The transactions from and to the address that are mined, newest first. ${lackedText('transactionTypes')}`,
     filters: {
       direction: 'Only transactions to (TO) or from (FROM) the address; both if not given.',
     },

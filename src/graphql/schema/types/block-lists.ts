@@ -4,6 +4,7 @@ import type { BlockSource } from './block-source.js';
 import { InternalTransactionConnection, zeroValueText } from './internal-transaction.js';
 import { TransactionConnection } from './transaction.js';
 import { transactionOfRow } from './transaction-source.js';
+import { lackedText } from './transaction-whole.js';
 import { WithdrawalConnection } from './withdrawal.js';
 
 const parentOf = ({ chain, name }: BlockSource) => ({ chain, id: name });
@@ -11,8 +12,7 @@ const parentOf = ({ chain, name }: BlockSource) => ({ chain, id: name });
 /** The lists of a block. */
 export const blockLists = (t: FieldBuilder<BlockSource>) => ({
   transactions: listField(t, TransactionConnection, 'blockTransactions', {
-    description:
-      'Its transactions, in the order of their `position`. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `transactionTypes`, `raw`, `l1Fee` and the other fields of a rollup, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
+    description: `Its transactions, in the order of their \`position\`. ${lackedText('transactionTypes')}`,
     filters: {},
     parentOf,
     nodeOf: transactionOfRow,

@@ -3,6 +3,7 @@ import { listField } from '../fields/list-field.js';
 import { type ChainRoot, chainParent, type RootBuilder } from './chain-source.js';
 import { Transaction, TransactionConnection } from './transaction.js';
 import { loadTransaction, transactionOfChain } from './transaction-source.js';
+import { lackedText } from './transaction-whole.js';
 
 /** The root fields that lead to transactions. */
 export const transactionQueries = <Source>(t: RootBuilder<Source>, root: ChainRoot<Source>) => ({
@@ -45,8 +46,7 @@ export const transactionQueries = <Source>(t: RootBuilder<Source>, root: ChainRo
     },
   }),
   latestTransactions: listField(t, TransactionConnection, 'transactions', {
-    description:
-      'The transactions of the chain that are mined, newest first. What their rows lack (`embeddedTokenTransfers`, `tokenTransfersOverflow`, `transactionTag`, `raw`, `l1Fee` and the other fields of a rollup, and `revertReason` of one that failed) costs one call for each row, for all of these together.',
+    description: `The transactions of the chain that are mined, newest first. ${lackedText()}`,
     filters: {
       pending:
         'true for those that are not mined yet, alone, those that the explorer saw last first.',

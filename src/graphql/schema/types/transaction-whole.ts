@@ -27,6 +27,13 @@ const wholeTransaction = async (
   return body && transactionOf(chain, body(mask), hash);
 };
 
+/** Says what the rows of a list of transactions lack, these beside what all lack, and what that costs. */
+export const lackedText = (...more: readonly string[]): string => {
+  const always = ['embeddedTokenTransfers', 'tokenTransfersOverflow', 'transactionTag'];
+  const names = [...always, ...more, 'raw'].map((name) => `\`${name}\``).join(', ');
+  return `What their rows lack (${names}, \`l1Fee\` and the other fields of a rollup, and \`revertReason\` of one that failed) costs one call for each row, for all of these together.`;
+};
+
 const isShort = (source: TransactionSource) => source.isShort;
 
 /** Resolves what the short form of a transaction lacks from its own path; `isLacked` says if it does. */
