@@ -105,8 +105,11 @@ export const createFetchTokens = (deps: BatchDeps): FetchTokens => {
   ): Promise<TokenResult> => {
     if (!mayHide(failureIn(result.outcome))) return result;
     for (const [at, key] of keysFor(hash, context).entries()) {
+      const isOwn = at === 0;
+      // Who asked the token's own path has looked for what that said before.
+      if (isOwn && result.isOwn) continue;
       const older = await use.findStored(key, requestFor(hash), context);
-      if (older !== null) return { outcome: older, isOwn: at === 0 };
+      if (older !== null) return { outcome: older, isOwn };
     }
     return result;
   };
