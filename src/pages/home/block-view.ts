@@ -33,7 +33,9 @@ export async function showBlock(view: HTMLElement, name: string): Promise<Answer
   const block = answer.data?.block;
   const retry = () => location.reload();
   if (!block) {
-    place.append(error ? failure(error, retry, 'The block') : unknownBlock(name, retry));
+    place.append(
+      error ? failure(error, retry, 'The block cannot be shown') : unknownBlock(name, retry),
+    );
     return answer;
   }
   heading.textContent = `Block ${formatInteger(block.number)}`;

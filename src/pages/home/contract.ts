@@ -26,7 +26,7 @@ export function contractTab(address: Subject<AddressNames>, isThere: Promise<boo
     const error = errorAt(answer, 'address', 'contract');
     if (contract) panel.replaceChildren(...describe(contract));
     else if (!error) panel.replaceChildren(el('p', {}, 'There is no code at this address.'));
-    else panel.replaceChildren(failure(error, () => void open(panel), 'The code'));
+    else panel.replaceChildren(failure(error, () => void open(panel), 'The code cannot be shown'));
   };
   return { name: 'contract', label: 'Contract', isThere, open };
 }

@@ -6,7 +6,7 @@ import { formatInteger, formatPercentage } from './format.js';
 import { LatestDocument, type LatestQuery } from './generated/documents.js';
 import { chainHere } from './links.js';
 import { bySide, chainLinks } from './other-chains.js';
-import { addressLink, blockLink, failure, lacking } from './parts.js';
+import { addressLink, blockLink, failure } from './parts.js';
 import type { ListedBlock } from './records.js';
 import { type Column, table } from './table.js';
 import { time } from './time.js';
@@ -80,8 +80,7 @@ function preview<Row>(what: string, caption: string, columns: readonly Column<Ro
     element.replaceChildren(drawn(rows, error));
   };
   const drawn = (rows: readonly Row[], error: GatewayError | undefined): HTMLElement => {
-    if (error && isMissingPath(error)) return lacking(`The latest ${what}`, error);
-    if (error) return failure(error);
+    if (error) return failure(error, undefined, `The latest ${what} cannot be listed`);
     if (rows.length === 0) return el('p', {}, `The chain has no ${what} yet.`);
     const filled = table(caption, columns);
     filled.add(rows, 'append');

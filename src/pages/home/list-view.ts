@@ -1,10 +1,9 @@
 import { button, el } from '../dom.js';
-import { isMissingPath } from './ask.js';
 import { csvOf, save } from './csv.js';
 import { fileOfAll } from './file-of-all.js';
 import { counted } from './format.js';
 import { type Edge, type End, focusIfLost, type List, mostRows } from './list.js';
-import { failure, lacking } from './parts.js';
+import { failure } from './parts.js';
 
 /** A list on the page. */
 export interface ListView<Row> {
@@ -74,8 +73,7 @@ export function listView<Row>(list: List<Row>): ListView<Row> {
     emptyNote.hidden = shown.length > 0 || error !== undefined;
     tell();
     list.rows.told?.(more);
-    if (error && isMissingPath(error)) element.append(lacking(`These ${many}`, error));
-    else if (error) element.append(failure(error, () => void load()));
+    if (error) element.append(failure(error, () => void load(), `These ${many} cannot be listed`));
   }
 
   /** Says how much is loaded. */

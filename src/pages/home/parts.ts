@@ -60,14 +60,10 @@ export function isNobody(address: Party | null | undefined): boolean {
   return address?.hash === zeroAddress;
 }
 
-/** A link to the view of a transaction; on another chain than this page's, if given. */
-export function transactionLink(
-  hash: string | null,
-  text: string | null,
-  chain?: string,
-): HTMLElement {
+/** A link to the view of a transaction. */
+export function transactionLink(hash: string | null, text: string | null): HTMLElement {
   if (!hash) return el('span', { class: 'none' }, '–');
-  const href = searchFor('transaction', hash, chain);
+  const href = searchFor('transaction', hash);
   return el('a', { href, title: hash, class: 'hash' }, foreignText(text) || shortHash(hash));
 }
 
@@ -119,19 +115,17 @@ export function exploreLinks(kind: PageKind, name: string): HTMLElement {
   return links;
 }
 
-/** Says that a list cannot be had from this explorer, and why: that is no failure. */
-export function lacking(list: string, { message }: GatewayError): HTMLElement {
-  return el('p', { class: 'note' }, `${list} cannot be listed. ${message}`);
-}
-
 /**
- * An error message, shown in place of `what`; with a button that tries again, if that may help. What the explorer lacks
- * is no failure.
+ * An error message, with a button that tries again, if that may help. What the explorer lacks is no failure: then it
+ * only says that something `cannot` be shown, and why.
  */
-export function failure(error: GatewayError, retry?: () => void, what = 'This'): HTMLElement {
+export function failure(
+  error: GatewayError,
+  retry?: () => void,
+  cannot = 'This cannot be shown',
+): HTMLElement {
   const { message, extensions = {} } = error;
-  if (isMissingPath(error))
-    return el('p', { class: 'note' }, `${what} cannot be shown. ${message}`);
+  if (isMissingPath(error)) return el('p', { class: 'note' }, `${cannot}. ${message}`);
   const { code, requestId } = extensions;
   const reference = requestId && el('small', {}, ` Request ${requestId}.`);
   const text = el(

@@ -13,7 +13,7 @@ export function rawRecord<Data extends object, Variables>(
   return askedText('Raw record', 'from the explorer', async (again) => {
     const answer = await ask(document, variables);
     const error = errorAt(answer, kind, 'raw');
-    if (error) return failure(error, again, 'The record');
+    if (error) return failure(error, again, 'The record cannot be shown');
     const raw = rawOf(answer.data?.[kind]);
     return raw === null
       ? el('p', { class: 'note' }, 'The explorer has no record of it.')

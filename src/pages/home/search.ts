@@ -1,9 +1,9 @@
 import { el } from '../dom.js';
-import { ask, errorAt, isMissingPath } from './ask.js';
+import { ask, errorAt } from './ask.js';
 import { counted, formatInteger } from './format.js';
 import { FindTokensDocument } from './generated/documents.js';
 import { chainHere } from './links.js';
-import { failure, foreignText, lacking, tokenLink } from './parts.js';
+import { failure, foreignText, tokenLink } from './parts.js';
 import type { FoundToken } from './records.js';
 import { type Column, table } from './table.js';
 import { warning } from './token-facts.js';
@@ -43,7 +43,7 @@ export async function showFound(place: HTMLElement, text: string, advice: string
   const found = answer.data?.topTokens;
   if (error || !found) {
     const why = error ?? { message: 'The gateway sent no tokens.' };
-    said.replaceWith(isMissingPath(why) ? lacking('Tokens', why) : failure(why));
+    said.replaceWith(failure(why, undefined, 'Tokens cannot be listed'));
     return;
   }
   const { nodes, pageInfo } = found;
