@@ -1,8 +1,8 @@
 import { el } from '../dom.js';
 import { cut, formatInteger } from './format.js';
-import { idHere } from './parent-chain.js';
 import { addressLink, foreignText, isNobody } from './parts.js';
 import type { Authorization } from './records.js';
+import { idHere } from './served-chains.js';
 
 /** Why an authorization had no effect, by the explorer's word for it. */
 const reasons: Readonly<Record<string, string>> = {

@@ -1,8 +1,9 @@
 import { nameOf } from '../chains.js';
 import { el } from '../dom.js';
-import { elsewhere, servedChain } from './elsewhere.js';
+import { elsewhere } from './elsewhere.js';
 import { foreignText } from './parts.js';
 import type { Token } from './records.js';
+import { servedChain } from './served-chains.js';
 
 /** Where a token that came over a bridge comes from. */
 export function bridged(token: Token): HTMLElement | false {

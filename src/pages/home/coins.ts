@@ -2,8 +2,8 @@ import { el } from '../dom.js';
 import { fetchExamples } from '../examples.js';
 import { amount } from './amounts.js';
 import { wholeUnits } from './format.js';
-import { chainHere } from './links.js';
 import { settlesOn } from './rollups.js';
+import { idHere } from './served-chains.js';
 
 /** The native coins of well-known chains, and of the two that the embedded explorer serves, by chain id. */
 const symbols: Readonly<Record<string, string>> = {
@@ -28,10 +28,10 @@ export function symbolOf(chain: string | null | undefined): string | undefined {
 }
 
 // No amount is drawn before its decimals are known.
-const { chains, coinDecimals = 18 } = await fetchExamples();
+const { coinDecimals = 18 } = await fetchExamples();
 
 /** The symbol of the coin of this page's chain. */
-const symbol = symbolOf(chainHere() ?? chains[0]?.id);
+const symbol = symbolOf(idHere);
 
 /** What the coin of this page's chain is called. */
 export const coinName = symbol ?? 'the chain’s coin';

@@ -1,16 +1,8 @@
 import type { Chain } from '../chains.js';
 import { copyButton } from '../copy.js';
 import { el } from '../dom.js';
-import { fetchExamples } from '../examples.js';
 import { type PageKind, shortHash } from '../hashes.js';
 import { searchFor } from './links.js';
-
-const { chains } = await fetchExamples();
-
-/** A chain by its id; undefined if the gateway does not serve it. */
-export function servedChain(chain: string | null | undefined): Chain | undefined {
-  return chains.find(({ id }) => id === chain);
-}
 
 /** What has a hash on another chain: a link if that is served; and a button that copies the hash, `what` it is said to copy. */
 export function elsewhere(

@@ -1,14 +1,8 @@
 import { nameOf } from '../chains.js';
-import { fetchExamples } from '../examples.js';
-import { elsewhere, servedChain } from './elsewhere.js';
-import { chainHere } from './links.js';
+import { elsewhere } from './elsewhere.js';
 import { foreignText } from './parts.js';
 import { settlesOn } from './rollups.js';
-
-const { chains } = await fetchExamples();
-
-/** The id of this page's chain; undefined if the gateway does not know it. */
-export const idHere = chainHere() ?? chains[0]?.id;
+import { idHere, servedChain } from './served-chains.js';
 
 /** The chain that this page's chain settles on, if the gateway serves it, too. */
 const parent = servedChain(idHere && settlesOn(idHere));
